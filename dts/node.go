@@ -1,0 +1,95 @@
+package dts
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// Birth is what a node is told when it is made. Nothing of it changes until
+// the node is released, so anyone beneath the node may read it at any time.
+type Birth struct {
+	Parent      *Node // nil at the root
+	Kind        Kind
+	Type        Type
+	Flip        bool  // the other side is to move: the value is negated on its way to the parent
+	Move        Move  // from the parent
+	Number      int32 // of the claim at the parent, from 1; 0 for the root and for sub-searches
+	Ply         int32 // links from the root
+	Depth       int32 // plies that remain; may be zero or less
+	Reduction   int32 // plies this scout was spared
+	Alpha, Beta Value // the window at the claim, from this node's side
+}
+
+// phase is what a node is at.
+type phase uint8
+
+const (
+	preparing phase = iota // its searches before the moves; cannot be split
+	moving                 // its moves
+	closed                 // its value is known, or void; stragglers may be beneath
+)
+
+// Node is one ply of the search, with its state in it. It belongs to no
+// worker: whoever is at it, or beneath it, may carry on with it.
+//
+// What belongs to one move of a node (its number, its reduction, the window at
+// the claim, scout or re-search) lives in the child.
+type Node struct {
+	// Constant from birth to release.
+	Birth
+	index     int32 // place in the tree's pool of nodes, and in the policy's payload
+	shareable bool  // has a lock, may be split
+
+	// Guarded by mu. Nobody takes the mu of a node that cannot be shared.
+	mu      sync.Mutex
+	phase   phase
+	void    bool  // a report was void, so the value of this node means nothing
+	bound   Bound // what value proves, once closed
+	best    Move  // the move value comes from; NoMove where none raised alpha
+	claimed int32 // moves handed out
+	running int32 // claims whose report is out: at 0 with no moves left, the last one is out
+	refs    int32 // children, and a carrier, that still need this memory: at 0 when closed, it is free
+	alpha   Value // raised by reports
+	value   Value // the best reported, None until a move is done; final once closed
+	nodes   uint64
+	pv      line // kept at PV nodes
+
+	// Atomic.
+	id   atomic.Uint64 // changes at release, under mu; the one field to be read before it is known to match
+	shut atomic.Bool   // phase == closed, for those who walk up a chain without locks
+}
+
+// line is a principal variation: n moves from a node downwards.
+type line struct {
+	n     int32
+	moves [MaxPly]Move
+}
+
+// Index is the node's place in the tree's pool: 0 <= Index < Tree.Capacity.
+func (n *Node) Index() int { return int(n.index) }
+
+// ID names this life of the node; no two nodes of a tree ever share one.
+func (n *Node) ID() uint64 { return n.id.Load() }
+
+// AlphaNow is alpha as the reports so far have raised it.
+func (n *Node) AlphaNow() Value { return n.alpha }
+
+// Value is the best value reported so far, None before the first.
+func (n *Node) Value() Value { return n.value }
+
+// BestMove is the move that raised alpha last, NoMove if none did.
+func (n *Node) BestMove() Move { return n.best }
+
+// Bound is what Value proves; NoBound until the node is closed.
+func (n *Node) Bound() Bound { return n.bound }
+
+// Claimed is the number of moves handed out so far.
+func (n *Node) Claimed() int { return int(n.claimed) }
+
+// Nodes is the number of positions searched beneath, itself included, as far
+// as they were reported.
+func (n *Node) Nodes() uint64 { return n.nodes }
+
+// Line is the principal variation from a PV node downwards, its own move not
+// included. The slice belongs to the node.
+func (n *Node) Line() []Move { return n.pv.moves[:n.pv.n] }
