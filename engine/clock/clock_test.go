@@ -1,0 +1,115 @@
+package clock
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+	"pgregory.net/rapid"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+const ms = time.Millisecond
+
+func TestPlan(t *testing.T) {
+	tests := []struct {
+		name    string
+		control Control
+		want    Budget
+	}{
+		{"nothing left", Control{Left: 0, Overhead: 10 * ms}, Budget{1 * ms, 1 * ms}},
+		{"a negative clock", Control{Left: -500 * ms}, Budget{1 * ms, 1 * ms}},
+		{"less than the overhead", Control{Left: 5 * ms, Increment: time.Second, Overhead: 10 * ms}, Budget{1 * ms, 1 * ms}},
+		{"the rest of the game", Control{Left: 60 * time.Second}, Budget{1300 * ms, 6 * time.Second}},
+		{"an increment", Control{Left: 60 * time.Second, Increment: time.Second}, Budget{1820 * ms, 8400 * ms}},
+		{"ten moves to go", Control{Left: 10 * time.Second, MovesToGo: 10}, Budget{650 * ms, 3 * time.Second}},
+		{"one move to go", Control{Left: time.Second, MovesToGo: 1}, Budget{650 * ms, 750 * ms}},
+		{"far away control", Control{Left: 60 * time.Second, MovesToGo: 1000}, Budget{1300 * ms, 6 * time.Second}},
+		{"overhead of every move", Control{Left: time.Second, MovesToGo: 10, Overhead: 50 * ms}, Budget{32500 * time.Microsecond, 150 * ms}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) { require.Equal(t, tt.want, Plan(tt.control)) })
+	}
+}
+
+// The clock is never overstepped, whatever the numbers.
+func TestPlanLeavesTimeOnTheClock(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := Control{
+			Left:      time.Duration(rapid.Int64Range(-1e9, 1e13).Draw(t, "left")),
+			Increment: time.Duration(rapid.Int64Range(-1e9, 1e12).Draw(t, "increment")),
+			MovesToGo: rapid.IntRange(-3, 200).Draw(t, "movestogo"),
+			Overhead:  time.Duration(rapid.Int64Range(0, 5e9).Draw(t, "overhead")),
+		}
+		b := Plan(c)
+		require.GreaterOrEqual(t, b.Soft, least)
+		require.GreaterOrEqual(t, b.Hard, b.Soft)
+		if b.Hard > least {
+			require.Less(t, b.Hard+c.Overhead, c.Left)
+		}
+	})
+}
+
+// A whole game in which every move takes as long as it may never flags, and
+// one in which moves take the expected time keeps a reserve.
+func TestPlanLastsAGame(t *testing.T) {
+	for _, tc := range []struct{ left, increment time.Duration }{
+		{2 * time.Second, 20 * ms}, {60 * time.Second, 0}, {time.Second, 10 * ms}, {100 * ms, 0},
+	} {
+		t.Run(fmt.Sprintf("%v+%v", tc.left, tc.increment), func(t *testing.T) {
+			const overhead, lost = 10 * ms, 1 * ms
+			greedy, usual := tc.left, tc.left
+			for move := 0; move < 300; move++ {
+				b := Plan(Control{Left: greedy, Increment: tc.increment, Overhead: overhead})
+				greedy += tc.increment - b.Hard - lost
+				if tc.increment > lost {
+					require.Positive(t, greedy, "move %d", move)
+				}
+				b = Plan(Control{Left: usual, Increment: tc.increment, Overhead: overhead})
+				usual += tc.increment - b.Soft*144/100
+				if tc.increment > 0 {
+					require.Greater(t, usual, overhead, "move %d", move)
+				}
+			}
+		})
+	}
+}
+
+func TestExactly(t *testing.T) {
+	require.Equal(t, Budget{990 * ms, 990 * ms}, Exactly(time.Second, 10*ms))
+	require.Equal(t, Budget{5 * ms, 5 * ms}, Exactly(10*ms, 100*ms))
+	require.Equal(t, Budget{1 * ms, 1 * ms}, Exactly(0, 10*ms))
+	require.Equal(t, Budget{1 * ms, 1 * ms}, Exactly(-time.Hour, 10*ms))
+}
+
+func TestTighter(t *testing.T) {
+	a, b := Budget{1 * ms, 5 * ms}, Budget{2 * ms, 4 * ms}
+	require.Equal(t, Budget{1 * ms, 4 * ms}, a.Tighter(b))
+	require.Equal(t, a, a.Tighter(Budget{}))
+	require.Equal(t, a, Budget{}.Tighter(a))
+}
+
+func TestAlarmRingsOnce(t *testing.T) {
+	rung := make(chan struct{}, 2)
+	a := Budget{Soft: 1, Hard: 1}.Start(func() { rung <- struct{}{} })
+	<-rung
+	require.True(t, a.Late())
+	a.Stop()
+	require.Empty(t, rung)
+}
+
+func TestAlarmStopped(t *testing.T) {
+	a := Budget{Soft: time.Hour, Hard: time.Hour}.Start(func() { t.Error("rang") })
+	require.False(t, a.Late())
+	a.Stop()
+	a.Stop()
+}
+
+func TestAlarmWithoutLimits(t *testing.T) {
+	a := Budget{}.Start(func() { t.Error("rang") })
+	require.False(t, a.Late())
+	a.Stop()
+}
