@@ -38,11 +38,13 @@ type Node struct {
 	// Constant from birth to release.
 	Birth
 	index     int32 // place in the tree's pool of nodes, and in the policy's payload
-	shareable bool  // has a lock, may be split
+	life      uint64
+	shareable bool // has a lock, may be split
 
 	// Guarded by mu. Nobody takes the mu of a node that cannot be shared.
 	mu      sync.Mutex
 	phase   phase
+	dry     bool  // no moves left
 	void    bool  // a report was void, so the value of this node means nothing
 	bound   Bound // what value proves, once closed
 	best    Move  // the move value comes from; NoMove where none raised alpha
@@ -57,6 +59,28 @@ type Node struct {
 	// Atomic.
 	id   atomic.Uint64 // changes at release, under mu; the one field to be read before it is known to match
 	shut atomic.Bool   // phase == closed, for those who walk up a chain without locks
+
+}
+
+// lifeShift parts an id into the number of the node's life and its index, of
+// which there are fewer than 2^24.
+const lifeShift = 24
+
+// born starts a life of the node.
+func (n *Node) born(b *Birth) {
+	n.Birth = *b
+	n.phase = preparing
+	n.dry, n.void = false, false
+	n.bound, n.best = NoBound, NoMove
+	n.claimed, n.running, n.refs = 0, 0, 0
+	n.alpha, n.value = b.Alpha, None
+	n.nodes = 0
+	n.pv.n = 0
+	n.life += 1 << lifeShift
+	if n.shareable {
+		n.life = n.id.Load()
+		n.shut.Store(false)
+	}
 }
 
 // line is a principal variation: n moves from a node downwards.
@@ -68,8 +92,9 @@ type line struct {
 // Index is the node's place in the tree's pool: 0 <= Index < Tree.Capacity.
 func (n *Node) Index() int { return int(n.index) }
 
-// ID names this life of the node; no two nodes of a tree ever share one.
-func (n *Node) ID() uint64 { return n.id.Load() }
+// ID names this life of the node; no two nodes of a tree ever share one. It is
+// constant from birth to release.
+func (n *Node) ID() uint64 { return n.life }
 
 // AlphaNow is alpha as the reports so far have raised it.
 func (n *Node) AlphaNow() Value { return n.alpha }

@@ -7,7 +7,9 @@ package dts
 //
 // Methods marked Locked run inside a node's critical section: they do not
 // lock, do not call dts beyond the accessors of Node and keep no pointer to a
-// worker.
+// worker. What a worker keeps for itself between calls it tags with Node.ID: a
+// worker that joins a node elsewhere, or carries a value above the ply where it
+// joined, finds the tag stale and refreshes.
 type Policy interface {
 	// Enter meets a node for the first time: it builds the node's position
 	// from its parent's and says whether the value is known at once (a draw, a
@@ -37,11 +39,6 @@ type Policy interface {
 	// n.BestMove are final. It stores and learns. A void node is never closed
 	// this way, nor is one whose value was known in Enter.
 	Close(n *Node)
-
-	// Join tells the policy that its worker goes on at n, which it did not
-	// reach through Enter or through the nodes beneath: what the worker keeps
-	// for itself and tags with n.ID is stale.
-	Join(n *Node)
 }
 
 // Kind says how a node hangs beneath its parent. Kinds from Before on are the

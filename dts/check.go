@@ -1,0 +1,111 @@
+package dts
+
+import "fmt"
+
+// Check says which invariant the tree breaks, if any. No worker may be inside a
+// Step. It is for tests: it looks at everything.
+//
+// The invariants, by the workers' lines of work:
+//
+//   - every node in use has a worker at it or beneath it, or is closed and waits
+//     for stragglers;
+//   - running counts the children that are still to report, refs the children
+//     and carriers that still need the memory;
+//   - alpha is below beta at every open node;
+//   - nodes in use are at most workers times MaxPly;
+//   - not all workers are idle while the root is open.
+func (t *Tree) Check() error {
+	c := census{}
+	for _, w := range t.workers {
+		if err := c.line(w); err != nil {
+			return err
+		}
+	}
+	if len(c.busy) == 0 && !t.Over() {
+		return fmt.Errorf("all workers are idle while the root is open")
+	}
+	for _, n := range c.nodes {
+		if err := c.check(n); err != nil {
+			return fmt.Errorf("%w at node %d (ply %d, id %#x)", err, n.index, n.Ply, n.ID())
+		}
+	}
+	if most := len(t.workers) * MaxPly; len(c.nodes) > 2*most {
+		return fmt.Errorf("%d nodes in use, at most %d are possible", len(c.nodes), 2*most)
+	}
+	return nil
+}
+
+// census collects the nodes in use.
+type census struct {
+	nodes   []*Node // every node on some worker's line
+	busy    []*Worker
+	carried []*Node // closed, value on its way to the parent
+	waited  []*Node // closed, its carrier still to count itself out
+}
+
+// line adds what a worker holds.
+func (c *census) line(w *Worker) error {
+	next := w.next
+	if next == release {
+		c.chain(w.walk)
+		if w.done != nil && !w.alone && w.walk == w.done {
+			c.waited = append(c.waited, w.walk)
+		}
+		next = w.then
+	}
+	switch next {
+	case choose, off:
+		return nil
+	case report:
+		c.carried = append(c.carried, w.done)
+		c.chain(w.done)
+	case settle:
+		c.carried = append(c.carried, w.at)
+		fallthrough
+	default:
+		c.chain(w.at)
+	}
+	c.busy = append(c.busy, w)
+	return nil
+}
+
+func (c *census) chain(n *Node) {
+	for ; n != nil && !has(c.nodes, n); n = n.Parent {
+		c.nodes = append(c.nodes, n)
+	}
+}
+
+func (c *census) check(n *Node) error {
+	var running, refs int32
+	for _, child := range c.nodes {
+		if child.Parent == n {
+			refs++
+			if child.phase != closed || has(c.carried, child) {
+				running++
+			}
+		}
+	}
+	if n.phase == closed && refs+n.refs > 0 && (has(c.carried, n) || has(c.waited, n)) {
+		refs++
+	}
+	switch {
+	case n.running != running:
+		return fmt.Errorf("running is %d, but %d children are to report", n.running, running)
+	case n.refs != refs:
+		return fmt.Errorf("refs is %d, but %d need its memory", n.refs, refs)
+	case n.phase != closed && n.alpha >= n.Beta:
+		return fmt.Errorf("alpha %d is not below beta %d", n.alpha, n.Beta)
+	case n.phase == closed && n.shareable && !n.shut.Load():
+		return fmt.Errorf("closed, but not shut")
+	}
+	return nil
+}
+
+func has(nodes []*Node, n *Node) bool {
+	for _, m := range nodes {
+		if m == n {
+			return true
+		}
+	}
+	return false
+}

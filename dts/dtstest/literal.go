@@ -1,0 +1,111 @@
+package dtstest
+
+import (
+	"math/rand/v2"
+
+	"froe/dts"
+)
+
+// Literal is a finite game written down. Node 0 is the root; a node without
+// children ends the game. Nodes are numbered so that children have higher
+// numbers than their parents; a node may have several parents (a
+// transposition).
+type Literal struct {
+	Children [][]int32   // in the order in which they are searched
+	Guess    []dts.Value // for the side to move: the truth at an end, a static guess elsewhere
+	Height   []int32     // plies to the deepest end beneath
+	Low      []dts.Value // bounds of every guess beneath, for the side to move
+	High     []dts.Value
+}
+
+// Shape says how random trees look.
+type Shape struct {
+	Depth       int       // plies at most
+	Width       int       // children at most
+	Values      dts.Value // guesses lie in -Values..Values; few values make many ties
+	Transpose   float64   // share of children that are nodes made before
+	EarlyEnding float64   // share of inner nodes that end the game
+}
+
+// Random makes a tree from a seed.
+func Random(seed uint64, s Shape) *Literal {
+	g := &growth{Rand: rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15)), Shape: s, level: make([][]int32, s.Depth+1)}
+	g.grow(0)
+	g.tree.measure()
+	return &g.tree
+}
+
+type growth struct {
+	*rand.Rand
+	Shape
+	tree  Literal
+	level [][]int32 // nodes by ply
+}
+
+func (g *growth) grow(ply int) int32 {
+	if old := g.level[ply]; len(old) > 0 && g.Float64() < g.Transpose {
+		return old[g.IntN(len(old))]
+	}
+	t := &g.tree
+	n := int32(len(t.Guess))
+	t.Guess = append(t.Guess, dts.Value(g.IntN(2*int(g.Values)+1))-g.Values)
+	t.Children = append(t.Children, nil)
+	if ply < g.Depth && (ply == 0 || g.Float64() >= g.EarlyEnding) {
+		for range 1 + g.IntN(g.Width) {
+			c := g.grow(ply + 1)
+			t.Children[n] = append(t.Children[n], c)
+		}
+	}
+	g.level[ply] = append(g.level[ply], n)
+	return n
+}
+
+// measure fills in heights and bounds, children before parents.
+func (t *Literal) measure() {
+	t.Height = make([]int32, len(t.Guess))
+	t.Low = append([]dts.Value(nil), t.Guess...)
+	t.High = append([]dts.Value(nil), t.Guess...)
+	done := make([]bool, len(t.Guess))
+	var visit func(n int32)
+	visit = func(n int32) {
+		if done[n] {
+			return
+		}
+		done[n] = true
+		for _, c := range t.Children[n] {
+			visit(c)
+			t.Height[n] = max(t.Height[n], t.Height[c]+1)
+			t.Low[n] = min(t.Low[n], -t.High[c])
+			t.High[n] = max(t.High[n], -t.Low[c])
+		}
+	}
+	visit(0)
+}
+
+// Extension is how much deeper than one ply less a node is searched when it is
+// reached: most are not, some by one ply, a few by two.
+func (t *Literal) Extension(n int32) int {
+	switch {
+	case n%11 == 7:
+		return 2
+	case n%5 == 3:
+		return 1
+	}
+	return 0
+}
+
+// Minimax is the oracle: the value of a node searched to a depth, by
+// definition.
+func (t *Literal) Minimax(n int32, depth int) dts.Value {
+	if len(t.Children[n]) == 0 || depth <= 0 {
+		return t.Guess[n]
+	}
+	best := dts.None
+	for _, c := range t.Children[n] {
+		best = max(best, -t.Minimax(c, depth-1+t.Extension(c)))
+	}
+	return best
+}
+
+// FullDepth is a depth at which the search sees every end of the game.
+func (t *Literal) FullDepth() int { return int(t.Height[0]) }

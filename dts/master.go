@@ -1,0 +1,124 @@
+package dts
+
+import "math"
+
+// Iteration is one root: a depth, a MultiPV line and a window.
+type Iteration struct {
+	Depth       int // plies, from 1
+	Line        int // of MultiPV, from 0
+	Alpha, Beta Value
+	margin      Value // half the width of the next wider window
+}
+
+// Result is what a root was worth. It is valid during the call it is given to.
+type Result struct {
+	Iteration
+	Value Value
+	Bound Bound  // Lower and Upper are followed by a wider window at the same depth
+	PV    []Move // may be empty when the bound is Upper
+	Nodes uint64 // positions beneath this root
+}
+
+// Master says which root comes next: iterative deepening with aspiration
+// windows, line by line.
+type Master struct {
+	MaxDepth int    // plies; 0 means MaxPly-1
+	Lines    int    // MultiPV lines; 0 means 1
+	Nodes    uint64 // positions to search at most; 0 means no limit
+
+	// Continue hears of every root that was searched to its end, and says
+	// whether to go on. It is called by the worker that closed the root, one
+	// call at a time, and must not block.
+	Continue func(*Result) bool
+
+	at     Iteration // the present root
+	scores []Value   // of each line at its last finished depth
+	result Result
+}
+
+const (
+	// aspireFrom is the depth from which windows are narrow. Below, scores jump.
+	aspireFrom = 5
+	// firstMargin is half the first window, in the policy's units.
+	firstMargin Value = 20
+	// lastMargin is the margin above which the window opens for good.
+	lastMargin Value = 700
+)
+
+func (m *Master) lines() int { return max(1, m.Lines) }
+
+func (m *Master) limit() int64 {
+	if m.Nodes == 0 || m.Nodes > math.MaxInt64 {
+		return math.MaxInt64
+	}
+	return int64(m.Nodes)
+}
+
+func (m *Master) depthLimit() int {
+	if m.MaxDepth <= 0 || m.MaxDepth >= MaxPly {
+		return MaxPly - 1
+	}
+	return m.MaxDepth
+}
+
+// first is the root of a search's first iteration.
+func (m *Master) first() Iteration {
+	m.scores = make([]Value, m.lines())
+	return aspire(1, 0, 0)
+}
+
+// heard takes in a finished root and names the next, or says that there is
+// none.
+func (m *Master) heard(n *Node) (Iteration, bool) {
+	m.result = Result{Iteration: m.at, Value: n.value, Bound: n.bound, PV: n.Line(), Nodes: n.nodes}
+	if n.bound == Exact {
+		m.scores[m.at.Line] = n.value
+	}
+	on := m.Continue == nil || m.Continue(&m.result)
+	next, more := after(&m.result, m.scores, m.depthLimit())
+	return next, on && more
+}
+
+// after is the whole of iterative deepening as a pure function: a result, the
+// scores of the lines so far and the last depth give the next root or the end.
+func after(r *Result, scores []Value, depthLimit int) (Iteration, bool) {
+	if r.Bound != Exact {
+		return widen(r), true
+	}
+	depth, line := r.Depth, r.Line+1
+	if line == len(scores) {
+		depth, line = depth+1, 0
+	}
+	return aspire(depth, line, scores[line]), depth <= depthLimit
+}
+
+// aspire opens an iteration with a window around the score of the last one.
+func aspire(depth, line int, score Value) Iteration {
+	it := Iteration{Depth: depth, Line: line, Alpha: -Infinity, Beta: Infinity, margin: firstMargin}
+	if depth >= aspireFrom {
+		it.Alpha = max(-Infinity, score-firstMargin)
+		it.Beta = min(Infinity, score+firstMargin)
+	}
+	return it
+}
+
+// widen opens the window on the side where the value fell out. After a fail low
+// beta comes down to the middle: the value is known to lie below.
+func widen(r *Result) Iteration {
+	it := r.Iteration
+	it.margin *= 2
+	open := it.margin > lastMargin
+	if r.Bound == Lower {
+		it.Beta = min(Infinity, r.Value+it.margin)
+		if open {
+			it.Beta = Infinity
+		}
+		return it
+	}
+	it.Beta = (it.Alpha + it.Beta) / 2
+	it.Alpha = max(-Infinity, r.Value-it.margin)
+	if open {
+		it.Alpha = -Infinity
+	}
+	return it
+}

@@ -1,0 +1,208 @@
+package dts
+
+// state names what a worker does next.
+type state uint8
+
+const (
+	choose state = iota
+	enter
+	prepare
+	claim
+	settle
+	report
+	release
+	off
+)
+
+// Step makes one transition: at most one critical section, no lock held on
+// return, nothing blocked on but a node's lock.
+func (w *Worker) Step() {
+	switch w.next {
+	case enter:
+		w.enter()
+	case prepare:
+		w.prepare()
+	case claim:
+		w.claim()
+	case settle:
+		w.settle()
+	case report:
+		w.report()
+	case release:
+		w.release()
+	case choose:
+		w.choose()
+	}
+}
+
+// enter meets a new node. A value known at once goes straight to the parent:
+// nobody else can have seen this node.
+func (w *Worker) enter() {
+	n := w.at
+	if w.doomed() {
+		n.void = true
+		w.carry(n)
+		return
+	}
+	v, nodes, known := w.policy.Enter(n)
+	n.nodes = uint64(nodes)
+	w.spend(nodes)
+	if known {
+		n.value = v
+		w.carry(n)
+		return
+	}
+	w.told = Report{}
+	w.next = prepare
+}
+
+// prepare asks the policy for the searches before the moves. Nobody else can
+// be at the node yet, but stragglers of an earlier sub-search may still count
+// themselves out of it.
+func (w *Worker) prepare() {
+	n := w.at
+	plan := w.policy.Before(n, &w.told)
+	if plan.Do == Moves {
+		w.next = claim
+		return
+	}
+	w.stock()
+	w.lock(n)
+	if plan.Do == Search {
+		w.descend(n, n.sub(&plan))
+	} else {
+		n.value = plan.Value
+		w.close(n, plan.Bound)
+	}
+	w.unlock(n)
+}
+
+// claim takes the first move of a node and thereby opens it to others.
+func (w *Worker) claim() {
+	n := w.at
+	w.stock()
+	w.lock(n)
+	n.phase = moving
+	w.take(n)
+	w.unlock(n)
+}
+
+// settle lets the policy store and learn what a node was worth.
+func (w *Worker) settle() {
+	n := w.at
+	if !n.void {
+		w.policy.Close(n)
+	}
+	w.done = n
+	w.next = report
+}
+
+// report tells the parent of a finished child and, in the same critical
+// section, takes the next move there or leaves.
+func (w *Worker) report() {
+	c := w.done
+	if c.Parent == nil {
+		w.conclude(c)
+		w.part(c, false)
+		return
+	}
+	n := c.Parent
+	w.stock()
+	w.lock(n)
+	n.running--
+	late := n.phase == closed
+	if late {
+		w.next = choose
+	} else {
+		w.receive(n, c)
+	}
+	w.unlock(n)
+	w.part(c, late)
+}
+
+// receive is what the value of c means at n, and what its worker does next.
+// Locked.
+func (w *Worker) receive(n, c *Node) {
+	n.nodes += c.nodes
+	if w.alone {
+		n.refs--
+	}
+	if c.void || n.void {
+		n.void = true
+		w.leave(n)
+		return
+	}
+	v := c.seen()
+	if c.Kind >= Before {
+		w.hear(c, v)
+		w.at, w.next = n, prepare
+		return
+	}
+	if b, ok := n.again(c, v); ok {
+		w.descend(n, b)
+		return
+	}
+	cut := n.accept(c, v)
+	w.hear(c, v)
+	w.policy.Merge(n, &w.told)
+	if cut {
+		w.close(n, Lower)
+		return
+	}
+	w.take(n)
+}
+
+// take claims the next move of n, or leaves. Locked.
+func (w *Worker) take(n *Node) {
+	if !n.dry {
+		if c, ok := w.policy.Next(n); ok {
+			n.claimed++
+			if n.claimed == 1 {
+				w.descend(n, n.first(c))
+			} else {
+				w.descend(n, n.scout(c))
+			}
+			return
+		}
+		n.dry = true
+	}
+	w.leave(n)
+}
+
+// leave goes away from a node at which this worker has nothing left to do. The
+// last one out backs it up; the others look for work. Locked.
+func (w *Worker) leave(n *Node) {
+	switch {
+	case n.running > 0:
+		w.next = choose
+	case n.void:
+		w.close(n, NoBound)
+	case n.claimed == 0:
+		n.value = w.policy.Empty(n)
+		w.close(n, Exact)
+	default:
+		w.close(n, n.proof())
+	}
+}
+
+// descend makes the child that b describes and goes there. Locked.
+func (w *Worker) descend(n *Node, b Birth) {
+	n.running++
+	n.refs++
+	c := w.node(n, &b)
+	c.born(&b)
+	w.at, w.next = c, enter
+}
+
+// hear notes for the policy what a child has to say.
+func (w *Worker) hear(c *Node, v Value) {
+	w.told = Report{
+		Kind:   c.Kind,
+		Move:   c.Move,
+		Number: int(c.Number),
+		Depth:  int(c.Depth),
+		Value:  v,
+		Best:   c.best,
+		Nodes:  c.nodes,
+	}
+}

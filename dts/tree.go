@@ -1,0 +1,165 @@
+package dts
+
+import "sync/atomic"
+
+// Options size a tree.
+type Options struct {
+	Workers       int // at least 1
+	MinSplitDepth int // plies: nodes of less depth cannot be shared; at least 1
+}
+
+// Tree is the memory of one search and its workers. Any number of trees live in
+// one process.
+type Tree struct {
+	workers  []*Worker
+	shared   []Node // nodes that can be split
+	minSplit int32
+	reserve  reserve
+	master   *Master
+
+	epoch  atomic.Uint64 // counts cuts that left stragglers, and stops
+	asked  atomic.Bool   // Stop was called
+	armed  atomic.Bool   // depth 1 is finished: a stop may take effect
+	over   atomic.Bool   // no further root will come
+	budget atomic.Int64  // positions not yet rationed out
+}
+
+// NewTree makes a tree whose workers' policies come from build. When build is
+// called, the tree's Capacity is known.
+func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
+	t := &Tree{minSplit: int32(max(1, o.MinSplitDepth))}
+	t.shared = make([]Node, max(1, o.Workers)*(MaxPly+2*batch))
+	t.reserve.free = make([]*Node, 0, len(t.shared))
+	for i := range t.shared {
+		n := &t.shared[i]
+		n.index = int32(i)
+		n.shareable = true
+		n.id.Store(uint64(i) | 1<<lifeShift)
+		t.reserve.free = append(t.reserve.free, n)
+	}
+	t.workers = make([]*Worker, max(1, o.Workers))
+	for i := range t.workers {
+		t.workers[i] = newWorker(t, i)
+	}
+	for i, w := range t.workers {
+		w.policy = build(t, i)
+	}
+	return t
+}
+
+func newWorker(t *Tree, index int) *Worker {
+	w := &Worker{
+		tree:  t,
+		index: index,
+		spare: make([]*Node, 0, 2*batch),
+		own:   make([]Node, MaxPly),
+	}
+	for i := range w.own {
+		n := &w.own[i]
+		n.index = int32(len(t.shared) + index*MaxPly + i)
+		n.life = uint64(n.index)
+	}
+	return w
+}
+
+// Capacity is the number of nodes: every Node.Index is below it.
+func (t *Tree) Capacity() int { return len(t.shared) + len(t.workers)*MaxPly }
+
+// Workers are the workers of the tree, for drivers that step them by hand.
+func (t *Tree) Workers() []*Worker { return t.workers }
+
+// Nodes is the number of positions searched since the search began, as far as
+// the workers have published it: exact when the search is over. Any goroutine.
+func (t *Tree) Nodes() uint64 {
+	var sum uint64
+	for _, w := range t.workers {
+		sum += w.published.Load()
+	}
+	return sum
+}
+
+// Stop ends the search: every worker unwinds and the unfinished iteration is
+// void. Depth 1 is finished first, so that there is always a move. Any
+// goroutine, any time, any number of times.
+func (t *Tree) Stop() {
+	t.asked.Store(true)
+	t.epoch.Add(1)
+}
+
+// halted says that a stop has taken effect: the ground is gone beneath
+// everyone.
+func (t *Tree) halted() bool { return t.asked.Load() && t.armed.Load() }
+
+// Over says that the search has its last result: no further root will come.
+func (t *Tree) Over() bool { return t.over.Load() }
+
+// ration hands out part of the positions that may still be searched.
+func (t *Tree) ration() int {
+	left := t.budget.Add(-publishEvery)
+	return int(max(0, min(publishEvery, left+publishEvery)))
+}
+
+// Begin prepares the first root and gives it to worker 0. A driver then steps
+// the workers until each is Off; Run does it with goroutines. A Stop after
+// Begin is never lost, whether Run has begun or not.
+func (t *Tree) Begin(m *Master) {
+	t.master = m
+	t.asked.Store(false)
+	t.armed.Store(false)
+	t.over.Store(false)
+	t.budget.Store(m.limit())
+	for _, w := range t.workers {
+		w.begin()
+	}
+	t.workers[0].root(m.first())
+}
+
+func (w *Worker) begin() {
+	w.next, w.at, w.done, w.walk = choose, nil, nil, nil
+	w.epoch = w.tree.epoch.Load()
+	w.allowance = 0
+	w.searched = 0
+	w.published.Store(0)
+}
+
+// root makes the root of an iteration and goes there. It is always a fresh
+// node: stragglers may still be beneath the last one.
+func (w *Worker) root(it Iteration) {
+	w.tree.master.at = it
+	w.stock()
+	last := len(w.spare) - 1
+	n := w.spare[last]
+	w.spare = w.spare[:last]
+	n.born(&Birth{Kind: Root, Type: PV, Depth: int32(it.Depth), Alpha: it.Alpha, Beta: it.Beta})
+	w.at, w.next = n, enter
+}
+
+// conclude hears the value of a root and begins the next iteration, if there is
+// one.
+func (w *Worker) conclude(n *Node) {
+	t := w.tree
+	w.published.Store(w.searched)
+	if n.void {
+		w.end()
+		return
+	}
+	it, more := t.master.heard(n)
+	t.armed.Store(it.Depth > 1)
+	if !more || t.halted() {
+		w.end()
+		return
+	}
+	w.root(it)
+}
+
+func (w *Worker) end() {
+	w.tree.over.Store(true)
+	w.next = choose
+}
+
+// wreck ends a search that a panic broke.
+func (t *Tree) wreck() {
+	t.armed.Store(true)
+	t.over.Store(true)
+	t.Stop()
+}

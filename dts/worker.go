@@ -1,0 +1,99 @@
+package dts
+
+import "sync/atomic"
+
+// Worker is one of the pool that searches a tree. Everything here is its own
+// but what is atomic. A worker is at one node, or carries one finished child,
+// or is idle: exactly one line of work.
+type Worker struct {
+	tree   *Tree
+	policy Policy
+	index  int
+
+	next  state
+	at    *Node  // enter, prepare, claim, settle: the node it is at
+	done  *Node  // report: the finished child it carries
+	alone bool   // report: nobody else uses done
+	walk  *Node  // release: the node it counts itself out of
+	then  state  // release: what comes after
+	told  Report // what the policy hears of a finished child
+	epoch uint64 // of cuts, as of the last walk to the root
+
+	held      *Node // the node whose lock it holds, for the hour of a panic
+	allowance int   // positions it may still search before it asks the tree for more
+	searched  uint64
+	published atomic.Uint64 // searched, as others see it
+
+	spare []*Node // free nodes that can be shared
+	own   []Node  // nodes that cannot, by ply
+}
+
+// Policy is the worker's policy.
+func (w *Worker) Policy() Policy { return w.policy }
+
+// Off says that the worker has left the tree: the search is over.
+func (w *Worker) Off() bool { return w.next == off }
+
+// lock takes the lock of a node that has one.
+func (w *Worker) lock(n *Node) {
+	if n.shareable {
+		n.mu.Lock()
+		w.held = n
+	}
+}
+
+func (w *Worker) unlock(n *Node) {
+	if n.shareable {
+		w.held = nil
+		n.mu.Unlock()
+	}
+}
+
+// publishEvery is how many positions a worker searches before others see the
+// count: often enough for a display, seldom enough for the hot path.
+const publishEvery = 1024
+
+// spend counts positions, and stops the search when the tree's budget is gone.
+func (w *Worker) spend(nodes int) {
+	w.searched += uint64(nodes)
+	w.allowance -= nodes
+	if w.allowance > 0 {
+		return
+	}
+	w.published.Store(w.searched)
+	w.allowance += w.tree.ration()
+	if w.allowance <= 0 {
+		w.tree.Stop()
+	}
+}
+
+// node is a free node for the child that b describes: one that can be shared if
+// the parent can and enough depth remains, else the worker's own of that ply.
+func (w *Worker) node(n *Node, b *Birth) *Node {
+	if !n.shareable || b.Depth < w.tree.minSplit {
+		return &w.own[b.Ply]
+	}
+	last := len(w.spare) - 1
+	c := w.spare[last]
+	w.spare = w.spare[:last]
+	return c
+}
+
+// stock makes sure that node finds a spare one. It runs before a lock is taken,
+// because the tree's reserve has a lock of its own.
+func (w *Worker) stock() {
+	if len(w.spare) == 0 {
+		w.spare = w.tree.reserve.draw(w.spare)
+	}
+}
+
+// give returns a node's memory.
+func (w *Worker) give(n *Node) {
+	if !n.shareable {
+		return
+	}
+	if len(w.spare) == cap(w.spare) {
+		w.spare = w.tree.reserve.refill(w.spare)
+	}
+	w.spare = append(w.spare, n)
+}
