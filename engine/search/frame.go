@@ -1,0 +1,109 @@
+package search
+
+import (
+	"sync/atomic"
+
+	"froe/dts"
+	"froe/engine/chess"
+	"froe/tt"
+)
+
+// maxFailed is how many quiet moves that failed low a frame remembers, to be
+// made less of when another one cuts. Few nodes that cut try more.
+const maxFailed = 32
+
+// frame is what the policy keeps of one node, at the node's index.
+type frame struct {
+	// Constant after Enter.
+	pos   chess.Position
+	above int32 // frame one ply up on the board
+	board int32 // frame that met this position first: its own, but for a deepening
+	home  int32 // frame that holds the killers of this ply: two plies up on the board
+	ply   int16 // plies from the root on the board: a deepening adds none
+	reach int16 // plies back to which a repetition can lie: the last irreversible or null move
+	eval  int16 // static evaluation, tt.NoEval in check
+	led   led   // the move that led here
+
+	// Guarded by the node's lock.
+	picker
+	handed  int16 // moves handed out
+	failing int16 // of failed
+	failed  [maxFailed]chess.Move
+
+	// Atomic.
+	killers killers // of the grandchildren
+}
+
+// killers is two moves that cut lately, the newest in the low half. Whoever
+// stores takes no lock, so of two killers stored at once one may be lost.
+type killers struct{ word atomic.Uint32 }
+
+func (k *killers) load() [2]chess.Move {
+	w := k.word.Load()
+	return [2]chess.Move{chess.Move(w), chess.Move(w >> 16)}
+}
+
+func (k *killers) store(m chess.Move) {
+	if w := k.word.Load(); chess.Move(w) != m {
+		k.word.Store(w<<16 | uint32(m))
+	}
+}
+
+func (k *killers) clear() { k.word.Store(0) }
+
+// open makes a placed frame ready for its moves.
+func (f *frame) open(hash chess.Move) {
+	f.picker.reset(hash)
+	f.handed, f.failing = 0, 0
+	f.killers.clear()
+}
+
+// fail notes that a quiet move was searched to the end and failed low.
+func (f *frame) fail(m chess.Move) {
+	if f.failing < maxFailed {
+		f.failed[f.failing] = m
+		f.failing++
+	}
+}
+
+// frame is the payload of n.
+func (w *Worker) frame(n *dts.Node) *frame { return &w.shared.frames[n.Index()] }
+
+// place puts the position of n into its frame.
+func (w *Worker) place(n *dts.Node) *frame {
+	f := w.frame(n)
+	f.eval = tt.NoEval
+	f.board = int32(n.Index())
+	if n.Kind == dts.Root {
+		w.placeRoot(f)
+		return f
+	}
+	p := w.frame(n.Parent)
+	f.above, f.home, f.ply = p.board, p.above, p.ply+1
+	switch n.Kind {
+	case nullMove:
+		p.pos.MakeNull(&f.pos)
+		f.led, f.reach = noLed, 0
+	case deepening:
+		f.pos = p.pos
+		f.above, f.board, f.home, f.ply = p.above, p.board, p.home, p.ply
+		f.led, f.reach, f.eval = p.led, p.reach, p.eval
+	default:
+		m := chess.Move(n.Move)
+		p.pos.Make(&f.pos, m)
+		f.led = ledBy(&p.pos, m)
+		f.reach = p.reach + 1
+		if f.pos.Fifty() == 0 {
+			f.reach = 0
+		}
+	}
+	return f
+}
+
+func (w *Worker) placeRoot(f *frame) {
+	s := w.shared
+	f.pos = s.root.Position
+	f.above, f.home = s.sentinel(0), s.sentinel(1)
+	f.ply, f.led = 0, noLed
+	f.reach = int16(min(f.pos.Fifty(), len(s.root.Earlier)))
+}

@@ -1,0 +1,91 @@
+package search
+
+import (
+	"sync/atomic"
+
+	"froe/engine/chess"
+)
+
+// maxHistory bounds a history score either way. Three of them add up to what
+// sixteen bits hold.
+const maxHistory = 1 << 13
+
+// led names the move that led to a position by piece and destination, which is
+// all that a continuation history knows of it.
+type led uint16
+
+// noLed is the led of a position that no move led to: the root, or after a null
+// move. Its row of the continuation history is never written.
+const (
+	noLed led = 12 * 64
+	leds      = int(noLed) + 1
+)
+
+// ledBy is the led of the position after m.
+func ledBy(p *chess.Position, m chess.Move) led {
+	piece := p.Moved(m)
+	kind := int(piece.Color())*6 + int(piece.Type()-chess.Pawn)
+	return led(kind*64 + int(m.To()))
+}
+
+// score is a history entry. Workers update it without a lock, and an update may
+// be lost when two come at once: it is a tendency, not a count.
+type score struct{ word atomic.Int32 }
+
+func (s *score) load() int32 { return s.word.Load() }
+
+// gain moves the score towards ±maxHistory, the less the nearer it already is
+// ("gravity", from Stockfish), so that it never passes either.
+func (s *score) gain(bonus int32) {
+	v := s.word.Load()
+	s.word.Store(v + bonus - v*max(bonus, -bonus)/maxHistory)
+}
+
+// histories is what quiet moves were worth lately, wherever in the tree. All
+// workers of a search share it: histories of their own cost 20 % of the
+// speed-up at 16 workers (simulated).
+type histories struct {
+	from [2][64 * 64]score    // by side, origin and destination ("butterfly")
+	next [leds][12 * 64]score // by the move before, or the one before that, and the move
+}
+
+func (h *histories) clear() {
+	for c := range h.from {
+		for i := range h.from[c] {
+			h.from[c][i].word.Store(0)
+		}
+	}
+	for l := range h.next {
+		for i := range h.next[l] {
+			h.next[l][i].word.Store(0)
+		}
+	}
+}
+
+// butterfly is the main entry of a move.
+func (h *histories) butterfly(c chess.Color, m chess.Move) *score {
+	return &h.from[c][int(m.From())*64+int(m.To())]
+}
+
+// score is what a quiet move of p is worth after the moves last (the
+// opponent's) and own (the one before it).
+func (h *histories) score(p *chess.Position, m chess.Move, last, own led) int32 {
+	l := ledBy(p, m)
+	return h.butterfly(p.Turn(), m).load() + h.next[last][l].load() + h.next[own][l].load()
+}
+
+// gain tells the histories that a quiet move was worth a bonus, or a malus.
+func (h *histories) gain(p *chess.Position, m chess.Move, last, own led, bonus int32) {
+	h.butterfly(p.Turn(), m).gain(bonus)
+	l := ledBy(p, m)
+	if last != noLed {
+		h.next[last][l].gain(bonus)
+	}
+	if own != noLed {
+		h.next[own][l].gain(bonus)
+	}
+}
+
+// bonus is what a cut at depth is worth to the move that made it, and costs
+// those that failed before it.
+func bonus(depth int) int32 { return int32(min(16*depth*depth+32*depth, 1600)) }

@@ -1,0 +1,187 @@
+package search
+
+import "froe/engine/chess"
+
+// stage names what a picker looks for next.
+type stage uint8
+
+const (
+	hashMove stage = iota
+	loadCaptures
+	goodCaptures
+	firstKiller
+	secondKiller
+	loadQuiets
+	quiets
+	badCaptures
+	exhausted
+	listed // the root's own list, in its own order
+)
+
+// maxMoves is the most legal moves that any position has: 218 (Petrović 1964).
+const maxMoves = 218
+
+// scored is a move and its place in the order: the highest score comes first.
+type scored struct {
+	move  chess.Move
+	score int16
+}
+
+// picker yields the moves of one node, each legal one once, the promising ones
+// first, and generates no more than it must. One list serves all stages: as
+// captures are picked, the losing ones gather at its front, where all of them
+// have been by the time that the quiet moves are appended.
+type picker struct {
+	stage  stage
+	hash   chess.Move
+	killed [2]chess.Move // the killers already yielded
+	bad    uint8         // losing captures: list[:bad]
+	next   uint8         // list[next:end] is still to be looked at
+	end    uint8
+	list   [maxMoves]scored
+}
+
+func (p *picker) reset(hash chess.Move) {
+	p.stage = hashMove
+	p.hash = hash
+	p.killed = [2]chess.Move{}
+	p.bad, p.next, p.end = 0, 0, 0
+}
+
+func (p *picker) push(m chess.Move, score int32) {
+	p.list[p.end] = scored{m, int16(score)}
+	p.end++
+}
+
+// best takes the highest score of those left in the list.
+func (p *picker) best() (scored, bool) {
+	if p.next == p.end {
+		return scored{}, false
+	}
+	left := p.list[p.next:p.end]
+	first(left)
+	p.next++
+	return left[0], true
+}
+
+// first brings the highest score of a list that is not empty to its front; of
+// equals, the one that stands first.
+func first(list []scored) {
+	top := 0
+	for i := range list {
+		if list[i].score > list[top].score {
+			top = i
+		}
+	}
+	list[0], list[top] = list[top], list[0]
+}
+
+// pick yields the next move of a frame and the stage that it came from.
+func (w *Worker) pick(f *frame) (scored, stage) {
+	for {
+		switch found := f.stage; found {
+		case hashMove:
+			f.stage = loadCaptures
+			if f.hash != chess.NoMove && f.pos.Legal(f.hash) {
+				return scored{move: f.hash}, found
+			}
+			f.hash = chess.NoMove
+		case loadCaptures:
+			w.loadCaptures(f)
+			f.stage = goodCaptures
+		case goodCaptures:
+			if m, ok := f.goodCapture(); ok {
+				return m, found
+			}
+			f.stage = firstKiller
+		case firstKiller, secondKiller:
+			f.stage++
+			if m, ok := w.killer(f, int(found-firstKiller)); ok {
+				return scored{move: m}, found
+			}
+		case loadQuiets:
+			w.loadQuiets(f)
+			f.stage = quiets
+		case quiets:
+			if m, ok := f.best(); ok {
+				return m, found
+			}
+			f.stage = badCaptures
+			f.next, f.end = 0, f.bad
+		case badCaptures, listed:
+			if f.next < f.end {
+				f.next++
+				return f.list[f.next-1], found
+			}
+			f.stage = exhausted
+		case exhausted:
+			return scored{}, found
+		}
+	}
+}
+
+func (w *Worker) loadCaptures(f *frame) {
+	w.scratch.Clear()
+	f.pos.Captures(&w.scratch)
+	for _, m := range w.scratch.Slice() {
+		if m != f.hash {
+			f.push(m, capture(&f.pos, m))
+		}
+	}
+}
+
+// goodCapture yields the next capture that loses nothing, and sets those that
+// do aside.
+func (f *frame) goodCapture() (scored, bool) {
+	for {
+		m, ok := f.best()
+		if !ok || f.pos.SEE(m.move, 0) {
+			return m, ok
+		}
+		f.list[f.bad] = m
+		f.bad++
+	}
+}
+
+// killer yields one of the two killers of this ply, if it is a quiet move here.
+func (w *Worker) killer(f *frame, i int) (chess.Move, bool) {
+	if !w.shared.Switches.Killers {
+		return chess.NoMove, false
+	}
+	m := w.shared.frames[f.home].killers.load()[i]
+	if m == chess.NoMove || m == f.hash || m == f.killed[0] || !f.pos.Legal(m) || !quiet(&f.pos, m) {
+		return chess.NoMove, false
+	}
+	f.killed[i] = m
+	return m, true
+}
+
+func (w *Worker) loadQuiets(f *frame) {
+	h, own := &w.shared.histories, w.shared.frames[f.above].led
+	w.scratch.Clear()
+	f.pos.Quiets(&w.scratch)
+	for _, m := range w.scratch.Slice() {
+		if m != f.hash && m != f.killed[0] && m != f.killed[1] {
+			f.push(m, h.score(&f.pos, m, f.led, own))
+		}
+	}
+}
+
+// quiet says whether m is ordered by what it was worth elsewhere, and not by
+// what it wins.
+func quiet(p *chess.Position, m chess.Move) bool {
+	return !p.IsCapture(m) && m.Promotion() != chess.Queen
+}
+
+// worth is the value of a piece for ordering, in centipawns.
+var worth = [...]int32{0, 100, 300, 310, 500, 900, 0}
+
+// capture orders captures and promotions: the most valuable victim first, then
+// the least valuable attacker.
+func capture(p *chess.Position, m chess.Move) int32 {
+	v := 10 * worth[p.Captured(m)]
+	if m.Promotion() == chess.Queen {
+		v += 10 * (worth[chess.Queen] - worth[chess.Pawn])
+	}
+	return v - int32(p.Moved(m).Type())
+}

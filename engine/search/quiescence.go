@@ -1,0 +1,165 @@
+package search
+
+import (
+	"froe/dts"
+	"froe/engine/chess"
+)
+
+const (
+	// maxQuiescence is the most plies of one quiescence search. Every second
+	// one at least is a capture, and there are thirty men to capture.
+	maxQuiescence = 64
+
+	// maxNoisy is the most moves of a quiescence node: captures and queen
+	// promotions, of which no reachable position has more than 74, or evasions,
+	// of which there are fewer.
+	maxNoisy = 96
+
+	// deltaMargin is what a capture may win beyond the piece it takes,
+	// centipawns.
+	deltaMargin = 200
+)
+
+// quiescence is a search of captures and queen promotions, and of all evasions
+// in check, private to its worker and done in one go.
+type quiescence struct {
+	stack [maxQuiescence]calm
+}
+
+// calm is one ply of it.
+type calm struct {
+	pos         chess.Position
+	alpha, beta dts.Value
+	stand       dts.Value // what the side to move has without moving; in check, being mated
+	value       dts.Value // the best so far
+	best        chess.Move
+	check       bool
+	next, end   uint8
+	list        [maxNoisy]scored
+}
+
+// best is the move that raised alpha in the last search, if one did.
+func (q *quiescence) best() chess.Move { return q.stack[0].best }
+
+// search returns the value of f's position and the number of positions looked
+// at, f's own included.
+func (q *quiescence) search(w *Worker, f *frame, alpha, beta dts.Value) (dts.Value, int) {
+	q.stack[0].pos = f.pos
+	q.open(w, f, 0, alpha, beta)
+	nodes, top, deepest := 1, 0, 0
+	for {
+		c := &q.stack[top]
+		m := c.pick(w)
+		if m == chess.NoMove {
+			if top == 0 {
+				w.shared.deepen(int32(int(f.ply) + deepest))
+				return c.value, nodes
+			}
+			top--
+			q.stack[top].take(-c.value)
+			continue
+		}
+		top++
+		nodes++
+		deepest = max(deepest, top)
+		c.pos.Make(&q.stack[top].pos, m)
+		q.open(w, f, top, -c.beta, -c.alpha)
+	}
+}
+
+// open meets the position at ply i of the stack. Out of check the side to move
+// may be content with what it has ("stand pat").
+func (q *quiescence) open(w *Worker, f *frame, i int, alpha, beta dts.Value) {
+	c := &q.stack[i]
+	c.alpha, c.beta = alpha, beta
+	c.best = chess.NoMove
+	c.next, c.end = 0, 0
+	c.check = c.pos.InCheck()
+	over := i == len(q.stack)-1 || c.pos.InsufficientMaterial()
+	c.stand = c.standing(w, f, i)
+	c.value = c.stand
+	switch {
+	case over || c.value >= beta:
+		return
+	case c.check:
+		c.evasions(w)
+	default:
+		c.alpha = max(alpha, c.value)
+		c.captures(w)
+	}
+}
+
+// standing is what the side to move has if it makes no move.
+func (c *calm) standing(w *Worker, f *frame, i int) dts.Value {
+	switch {
+	case c.pos.InsufficientMaterial():
+		return Draw
+	case c.check && i < maxQuiescence-1:
+		return matedIn(int(f.ply) + i)
+	case i == 0:
+		w.evaluate(f)
+		return dts.Value(f.eval)
+	}
+	return dts.Value(w.eval.Evaluate(&c.pos))
+}
+
+func (c *calm) captures(w *Worker) {
+	w.scratch.Clear()
+	c.pos.Captures(&w.scratch)
+	for _, m := range w.scratch.Slice() {
+		c.push(m, capture(&c.pos, m))
+	}
+}
+
+// evasions orders captures before quiet moves, and those by their history.
+func (c *calm) evasions(w *Worker) {
+	c.captures(w)
+	w.scratch.Clear()
+	c.pos.Quiets(&w.scratch)
+	for _, m := range w.scratch.Slice() {
+		h := w.shared.histories.butterfly(c.pos.Turn(), m).load()
+		c.push(m, h-2*maxHistory)
+	}
+}
+
+func (c *calm) push(m chess.Move, score int32) {
+	if c.end < maxNoisy {
+		c.list[c.end] = scored{m, int16(score)}
+		c.end++
+	}
+}
+
+// pick takes the next move worth looking at, NoMove if none is left or wanted.
+func (c *calm) pick(w *Worker) chess.Move {
+	for c.next < c.end && c.value < c.beta {
+		first(c.list[c.next:c.end])
+		m := c.list[c.next].move
+		c.next++
+		if c.check || c.wins(w, m) {
+			return m
+		}
+	}
+	return chess.NoMove
+}
+
+// wins says whether a capture may raise alpha: what it takes is not too little
+// ("delta pruning"), and it loses nothing by exchanges.
+func (c *calm) wins(w *Worker, m chess.Move) bool {
+	if w.shared.Switches.Delta && m.Kind() != chess.Promotion {
+		most := c.stand + dts.Value(worth[c.pos.Captured(m)]) + deltaMargin
+		if most <= c.alpha {
+			c.value = max(c.value, most)
+			return false
+		}
+	}
+	return c.pos.SEE(m, 0)
+}
+
+// take hears of a move's value.
+func (c *calm) take(v dts.Value) {
+	c.value = max(c.value, v)
+	if v > c.alpha {
+		c.alpha = v
+		c.best = c.list[c.next-1].move
+	}
+}

@@ -1,0 +1,146 @@
+package search
+
+import (
+	"slices"
+
+	"froe/dts"
+	"froe/engine/chess"
+)
+
+// Root is what a search starts from.
+type Root struct {
+	Position chess.Position
+	Earlier  []uint64     // keys of the game's positions before this one, newest last
+	Moves    []chess.Move // the moves to search; none: all legal ones
+}
+
+// rootMove is a legal move of the root and what the search thought of it.
+type rootMove struct {
+	move     chess.Move
+	excluded bool
+	depth    int32     // of the last iteration in which it raised alpha
+	value    dts.Value // that it raised alpha to
+	nodes    uint64    // searched beneath, in all iterations
+}
+
+type rootMoves struct {
+	list []rootMove
+	part bool // some moves of the position are left out: the root's value is not the position's
+}
+
+// SetRoot begins a new search: no iteration runs, and none of an earlier search
+// will be continued.
+func (s *Shared) SetRoot(r Root) {
+	s.root = r
+	s.deepest.Store(0)
+	s.current.Store(0)
+	for i := range min(sentinels, len(s.frames)) {
+		s.frames[s.sentinel(i)].killers.clear()
+	}
+	s.moves.fill(s, &r)
+}
+
+// fill makes the list of the root's moves, in the order in which a picker would
+// yield them.
+func (r *rootMoves) fill(s *Shared, root *Root) {
+	var all chess.MoveList
+	p := &root.Position
+	p.Moves(&all)
+	r.list = r.list[:0]
+	for _, m := range all.Slice() {
+		if len(root.Moves) == 0 || slices.Contains(root.Moves, m) {
+			r.list = append(r.list, rootMove{move: m})
+		}
+	}
+	r.part = len(r.list) < all.Len()
+	hash := s.hashMove(p.Key())
+	slices.SortStableFunc(r.list, func(a, b rootMove) int {
+		return s.rank(p, hash, b.move) - s.rank(p, hash, a.move)
+	})
+}
+
+// rank is the place of a root move before anything is known of it.
+func (s *Shared) rank(p *chess.Position, hash, m chess.Move) int {
+	const class = 1 << 16
+	switch {
+	case m == hash:
+		return 3 * class
+	case quiet(p, m):
+		return class + int(s.histories.score(p, m, noLed, noLed))
+	case p.SEE(m, 0):
+		return 2*class + int(capture(p, m))
+	}
+	return int(capture(p, m))
+}
+
+// RootMoves is the number of moves that the root has, exclusions aside.
+func (s *Shared) RootMoves() int { return len(s.moves.list) }
+
+// Exclude leaves moves out of the next iterations, until called again: those of
+// the better lines, when several lines are wanted. The master calls it between
+// the close of one root and the entry of the next.
+func (s *Shared) Exclude(moves []dts.Move) {
+	for i := range s.moves.list {
+		m := &s.moves.list[i]
+		m.excluded = slices.Contains(moves, dts.Move(m.move))
+	}
+}
+
+// before orders root moves: those that raised alpha, the latest iteration first
+// and the best value first, then those that took the most nodes to refute.
+func (a *rootMove) before(b *rootMove) bool {
+	switch {
+	case a.depth != b.depth:
+		return a.depth > b.depth
+	case a.value != b.value:
+		return a.value > b.value
+	}
+	return a.nodes > b.nodes
+}
+
+// sort is an insertion sort: stable, of few moves, nearly in order already.
+func (r *rootMoves) sort() {
+	for i := 1; i < len(r.list); i++ {
+		for j := i; j > 0 && r.list[j].before(&r.list[j-1]); j-- {
+			r.list[j], r.list[j-1] = r.list[j-1], r.list[j]
+		}
+	}
+}
+
+// complete says whether every legal move of the position is to be searched.
+func (r *rootMoves) complete() bool {
+	for i := range r.list {
+		if r.list[i].excluded {
+			return false
+		}
+	}
+	return !r.part
+}
+
+// merge notes what a move of root n was worth.
+func (r *rootMoves) merge(n *dts.Node, done *dts.Report) {
+	for i := range r.list {
+		m := &r.list[i]
+		if m.move != chess.Move(done.Move) {
+			continue
+		}
+		m.nodes += done.Nodes
+		if n.BestMove() == done.Move {
+			m.depth, m.value = n.Depth, done.Value
+		}
+		return
+	}
+}
+
+// openRoot fills the picker of the root with its moves, the best first.
+func (w *Worker) openRoot(f *frame) {
+	r := &w.shared.moves
+	r.sort()
+	f.open(chess.NoMove)
+	f.stage = listed
+	for i := range r.list {
+		if m := &r.list[i]; !m.excluded {
+			f.push(m.move, 0)
+		}
+	}
+}

@@ -1,0 +1,34 @@
+package search
+
+import (
+	"froe/dts"
+	"froe/tt"
+)
+
+// Values are centipawns from the side to move. A mate n plies from the root is
+// worth Mate-n to the side that gives it; anything at or beyond ±MateBound is
+// such a mate, and evaluations keep within ±MaxEval.
+const (
+	Draw      dts.Value = 0
+	Mate      dts.Value = tt.Mate
+	MateBound dts.Value = tt.MateBound
+	MaxEval   dts.Value = 30000
+)
+
+// matedIn is the value of being mated at ply.
+func matedIn(ply int) dts.Value { return dts.Value(ply) - Mate }
+
+// mateIn is the value of giving mate with the move that leads to ply.
+func mateIn(ply int) dts.Value { return Mate - dts.Value(ply) }
+
+// MatePlies is the number of plies to the mate that v announces, negative when
+// it is the side to move that will be mated. It is false if v is no mate.
+func MatePlies(v dts.Value) (plies int, ok bool) {
+	switch {
+	case v >= MateBound:
+		return int(Mate - v), true
+	case v <= -MateBound:
+		return -int(Mate + v), true
+	}
+	return 0, false
+}

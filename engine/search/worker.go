@@ -1,0 +1,167 @@
+package search
+
+import (
+	"froe/dts"
+	"froe/engine/chess"
+	"froe/tt"
+)
+
+// Evaluator values a quiet position, in centipawns from the side to move,
+// within ±MaxEval. Each worker has one of its own.
+type Evaluator interface {
+	Evaluate(p *chess.Position) int
+}
+
+// Worker is the policy of one worker. What it holds is scratch: nothing of it
+// means anything from one call to the next.
+type Worker struct {
+	shared  *Shared
+	eval    Evaluator
+	scratch chess.MoveList
+	quiesce quiescence
+}
+
+var _ dts.Policy = (*Worker)(nil)
+
+// NewWorker makes the policy of one more worker of s, with an evaluator of its
+// own.
+func NewWorker(s *Shared, e Evaluator) *Worker {
+	return &Worker{shared: s, eval: e}
+}
+
+// Enter places the position of n and says whether its value is known without
+// searching its moves. A root is always searched: its moves are what is asked
+// for.
+func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
+	f := w.place(n)
+	w.shared.deepen(int32(f.ply))
+	switch n.Kind {
+	case dts.Root:
+		w.evaluate(f)
+		w.openRoot(f)
+		return 0, 1, false
+	case dts.Played:
+		if w.drawn(f) {
+			return Draw, 1, true
+		}
+	}
+	if v, ok := w.mateBound(n, f); ok {
+		return v, 1, true
+	}
+	hash, v, ok := w.probe(n, f)
+	if ok {
+		return v, 1, true
+	}
+	if n.Depth <= 0 || n.Ply >= dts.MaxPly-1 {
+		v, nodes := w.horizon(n, f)
+		return v, nodes, true
+	}
+	w.evaluate(f)
+	f.open(hash)
+	return 0, 1, false
+}
+
+// mateBound cuts where even a mate on the spot would change nothing: a shorter
+// one is known, for either side.
+func (w *Worker) mateBound(n *dts.Node, f *frame) (dts.Value, bool) {
+	if !w.shared.Switches.MateBounds {
+		return 0, false
+	}
+	if v := mateIn(int(f.ply) + 1); v <= n.Alpha {
+		return v, true
+	}
+	if v := matedIn(int(f.ply)); v >= n.Beta {
+		return v, true
+	}
+	return 0, false
+}
+
+// tableFifty is the number of plies without pawn move or capture from which on
+// the table is not believed: it knows nothing of the fifty moves.
+const tableFifty = 90
+
+// probe looks n up in the table: a move to try first, a static evaluation, and
+// perhaps a value that cuts. On the principal variation nothing cuts, so that
+// its moves can be shown to the end.
+func (w *Worker) probe(n *dts.Node, f *frame) (hash chess.Move, v dts.Value, cut bool) {
+	if !w.shared.Switches.Table {
+		return chess.NoMove, 0, false
+	}
+	e, ok := w.shared.table.Probe(f.pos.Key())
+	if !ok {
+		return chess.NoMove, 0, false
+	}
+	if e.Eval != tt.NoEval && !f.pos.InCheck() {
+		f.eval = e.Eval
+	}
+	hash, v = chess.Move(e.Move), dts.Value(tt.FromTable(e.Value, int(f.ply)))
+	cut = n.Type != dts.PV && int32(e.Depth) >= n.Depth && f.pos.Fifty() < tableFifty &&
+		proves(dts.Bound(e.Bound), v, n.Alpha, n.Beta)
+	return hash, v, cut
+}
+
+// proves says whether a value with a bound settles a window.
+func proves(b dts.Bound, v, alpha, beta dts.Value) bool {
+	switch b {
+	case dts.Exact:
+		return true
+	case dts.Lower:
+		return v >= beta
+	case dts.Upper:
+		return v <= alpha
+	}
+	return false
+}
+
+// hashMove is the table's move for a position, if it has one.
+func (s *Shared) hashMove(key uint64) chess.Move {
+	if !s.Switches.Table {
+		return chess.NoMove
+	}
+	e, _ := s.table.Probe(key)
+	return chess.Move(e.Move)
+}
+
+// evaluate sees that the frame has its static evaluation, but in check, where
+// it would mean nothing.
+func (w *Worker) evaluate(f *frame) {
+	if f.eval == tt.NoEval && !f.pos.InCheck() {
+		f.eval = int16(w.eval.Evaluate(&f.pos))
+	}
+}
+
+// horizon is the value of a node at which no depth remains.
+func (w *Worker) horizon(n *dts.Node, f *frame) (dts.Value, int) {
+	v, nodes := w.quiesce.search(w, f, n.Alpha, n.Beta)
+	b := dts.Exact
+	switch {
+	case v >= n.Beta:
+		b = dts.Lower
+	case v <= n.Alpha:
+		b = dts.Upper
+	}
+	w.store(f, tt.Entry{
+		Move:  uint16(w.quiesce.best()),
+		Value: tt.ToTable(int(v), int(f.ply)),
+		Bound: tt.Bound(b),
+		PV:    n.Type == dts.PV,
+	})
+	return v, nodes
+}
+
+// store keeps an entry for the position of f.
+func (w *Worker) store(f *frame, e tt.Entry) {
+	if w.shared.Switches.Table {
+		e.Eval = f.eval
+		w.shared.table.Store(f.pos.Key(), e)
+	}
+}
+
+// Empty is the value of a position without a legal move.
+func (w *Worker) Empty(n *dts.Node) dts.Value {
+	f := w.frame(n)
+	if f.pos.InCheck() {
+		return matedIn(int(f.ply))
+	}
+	return Draw
+}
