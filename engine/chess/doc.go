@@ -1,0 +1,21 @@
+// Package chess holds the rules of chess and of Chess960: positions, moves,
+// their generation and their notation. It knows nothing of searching or of
+// judging a position.
+//
+// A [Position] is a value without pointers. Nothing is ever unmade: Make
+// writes the position after a move into another Position (copy-make), so a
+// search keeps one of them per node and whoever visits the node finds it whole.
+//
+// Squares are numbered A1 = 0, B1 = 1 … H8 = 63, and bit n of a [Bitboard]
+// stands for square n. Castling is a king's move onto its own rook, the one
+// description that fits every Chess960 start; notation turns it into what the
+// reader expects.
+//
+// Generated moves are strictly legal. Before every position the squares of the
+// checking pieces and the pieces pinned to the king are known, and with both
+// every move but the king's and en passant captures is legal by construction.
+//
+// Sources: the chess programming wiki's articles on magic bitboards, Zobrist
+// hashing, pins and checks, static exchange evaluation; the X-FEN and
+// Shredder-FEN descriptions of Chess960 castling rights.
+package chess

@@ -1,0 +1,169 @@
+package chess
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// EPD is a line of extended position description: a position and operations on
+// it.
+type EPD struct {
+	Position   Position
+	Operations []Operation
+}
+
+// Operation is an operation code with its operands, quotes removed.
+type Operation struct {
+	Code     string
+	Operands []string
+}
+
+// ParseEPD reads a line: four fields of a FEN, perhaps its two counters, then
+// operations that end with semicolons. Lists of perft counts, where semicolons
+// come first (";D1 20 ;D2 400"), are read in the same way.
+func ParseEPD(line string) (EPD, error) {
+	position, rest, err := splitEPD(line)
+	if err != nil {
+		return EPD{}, err
+	}
+	e := EPD{}
+	if e.Position, err = parseFields(position); err != nil {
+		return EPD{}, fmt.Errorf("epd: %w", err)
+	}
+	if e.Operations, err = parseOperations(rest); err != nil {
+		return EPD{}, fmt.Errorf("epd: %w in %s", err, quote(strings.TrimSpace(line)))
+	}
+	if err := e.setClocks(); err != nil {
+		return EPD{}, fmt.Errorf("epd: %w", err)
+	}
+	return e, nil
+}
+
+// splitEPD separates the fields of the position from the operations.
+func splitEPD(line string) (fields []string, rest string, err error) {
+	rest = line
+	for len(fields) < 6 {
+		field, after := nextField(rest)
+		if _, err := strconv.Atoi(field); len(fields) >= 4 && err != nil {
+			break // no counter: an operation
+		}
+		if field == "" {
+			break
+		}
+		fields, rest = append(fields, field), after
+	}
+	if len(fields) < 4 {
+		return nil, "", fmt.Errorf("epd: %d fields of a position instead of 4 in %s",
+			len(fields), quote(strings.TrimSpace(line)))
+	}
+	return fields, rest, nil
+}
+
+// nextField takes what stands before the next blank or semicolon.
+func nextField(s string) (field, rest string) {
+	s = strings.TrimSpace(s)
+	if end := strings.IndexAny(s, " \t\r\n\v\f;"); end >= 0 {
+		return s[:end], s[end:]
+	}
+	return s, ""
+}
+
+// parseOperations reads operations up to the end of the line.
+func parseOperations(s string) ([]Operation, error) {
+	var operations []Operation
+	var o Operation
+	finish := func() {
+		if o.Code != "" {
+			operations = append(operations, o)
+		}
+		o = Operation{}
+	}
+	for {
+		s = strings.TrimSpace(s)
+		switch {
+		case s == "":
+			finish()
+			return operations, nil
+		case s[0] == ';':
+			finish()
+			s = s[1:]
+		case s[0] == '"':
+			end := strings.IndexByte(s[1:], '"')
+			if end < 0 {
+				return nil, fmt.Errorf("a quotation does not end: %s", quote(s))
+			}
+			if o.Code == "" {
+				return nil, fmt.Errorf("an operand without an operation: %s", quote(s))
+			}
+			o.Operands = append(o.Operands, s[1:1+end])
+			s = s[end+2:]
+		default:
+			var word string
+			word, s = nextField(s)
+			if o.Code == "" {
+				o.Code = word
+			} else {
+				o.Operands = append(o.Operands, word)
+			}
+		}
+	}
+}
+
+// setClocks takes the counters over from the operations hmvc and fmvn.
+func (e *EPD) setClocks() error {
+	for _, clock := range []struct {
+		code string
+		set  *uint16
+	}{{"hmvc", &e.Position.fifty}, {"fmvn", &e.Position.fullMove}} {
+		operands, ok := e.Get(clock.code)
+		if !ok {
+			continue
+		}
+		if len(operands) != 1 {
+			return fmt.Errorf("%s: %d operands instead of 1", clock.code, len(operands))
+		}
+		n, err := strconv.ParseUint(operands[0], 10, 16)
+		if err != nil || n > maxClock {
+			return fmt.Errorf("%s: %s is no number from 0 to %d", clock.code, quote(operands[0]), maxClock)
+		}
+		*clock.set = uint16(n)
+	}
+	e.Position.fullMove = max(1, e.Position.fullMove)
+	return nil
+}
+
+// Get finds the operands of the first operation with a code.
+func (e *EPD) Get(code string) (operands []string, ok bool) {
+	for _, o := range e.Operations {
+		if o.Code == code {
+			return o.Operands, true
+		}
+	}
+	return nil, false
+}
+
+// ID is the operand of the operation id, empty if there is none.
+func (e *EPD) ID() string {
+	operands, _ := e.Get("id")
+	return strings.Join(operands, " ")
+}
+
+// BestMoves reads the moves of the operation bm; none if it is missing.
+func (e *EPD) BestMoves() ([]Move, error) { return e.moves("bm") }
+
+// AvoidMoves reads the moves of the operation am; none if it is missing.
+func (e *EPD) AvoidMoves() ([]Move, error) { return e.moves("am") }
+
+func (e *EPD) moves(code string) ([]Move, error) {
+	operands, _ := e.Get(code)
+	moves := make([]Move, 0, len(operands))
+	for _, operand := range operands {
+		m, err := e.Position.ParseSAN(operand)
+		if err != nil {
+			return nil, fmt.Errorf("epd: %s: %w", code, err)
+		}
+		moves = append(moves, m)
+	}
+	return moves, nil
+}

@@ -1,0 +1,150 @@
+package chess
+
+// Make sets *next to the position after a legal move. p is unchanged; next may
+// not be p.
+func (p *Position) Make(next *Position, m Move) {
+	*next = *p
+	us := p.turn & 1
+	next.turn = us ^ 1
+	next.fullMove += uint16(us)
+	next.fifty++
+	next.enPassant = NoSquare
+	next.key ^= blackKey ^ enPassantKeys[p.enPassant]
+
+	from, to := m.From(), m.To()
+	piece := p.board[from]
+	switch {
+	case m.Kind() == Castling:
+		next.castle(us, from, to)
+	default:
+		next.move(us, piece, p.board[to], from, to)
+		if lost := next.castling & (from.Bit() | to.Bit()); lost != 0 {
+			next.dropCastling(lost)
+		}
+	}
+	switch piece.Type() {
+	case Pawn:
+		next.finishPawnMove(us, m)
+	case King:
+		next.dropCastling(next.castling & us.backRank())
+	}
+	next.findChecks()
+	if piece.Type() == Pawn && from^to == 16 {
+		next.allowEnPassant((from + to) / 2)
+	}
+}
+
+// MakeNull sets *next to the position after passing, which no rule allows. The
+// side to move may not be in check.
+func (p *Position) MakeNull(next *Position) {
+	*next = *p
+	next.turn = p.turn ^ 1
+	next.fullMove += uint16(p.turn)
+	next.fifty++
+	next.enPassant = NoSquare
+	next.key ^= blackKey ^ enPassantKeys[p.enPassant]
+	next.findChecks()
+}
+
+// move carries a piece to a square and takes what stood there, NoPiece too:
+// the empty squares are a bitboard like the others, and its keys are zero.
+func (p *Position) move(us Color, piece, captured Piece, from, to Square) {
+	p.types[piece.Type()] ^= from.Bit() | to.Bit()
+	p.types[captured.Type()] ^= to.Bit()
+	p.types[NoPieceType] ^= from.Bit()
+	p.colors[us] ^= from.Bit() | to.Bit()
+	p.colors[us^1] &^= to.Bit()
+	p.board[from] = NoPiece
+	p.board[to] = piece
+	p.key ^= pieceKeys[piece][from] ^ pieceKeys[piece][to] ^ pieceKeys[captured][to]
+	if captured != NoPiece {
+		p.fifty = 0
+		if captured.Type() == Pawn {
+			p.pawnKey ^= pieceKeys[captured][to]
+		}
+	}
+	if piece.Type() == King {
+		p.kings[us] = to
+	}
+}
+
+// finishPawnMove does what only pawns do, after the pawn has moved.
+func (p *Position) finishPawnMove(us Color, m Move) {
+	from, to := m.From(), m.To()
+	pawn := PieceOf(us, Pawn)
+	p.fifty = 0
+	p.pawnKey ^= pieceKeys[pawn][from] ^ pieceKeys[pawn][to]
+	switch m.Kind() {
+	case Promotion:
+		p.promote(to, pawn, PieceOf(us, m.promoted()))
+	case EnPassant:
+		p.remove(PieceOf(us^1, Pawn), to^8)
+	}
+}
+
+// promote turns the pawn on a square into a piece.
+func (p *Position) promote(s Square, pawn, piece Piece) {
+	p.types[Pawn] ^= s.Bit()
+	p.types[piece.Type()] ^= s.Bit()
+	p.board[s] = piece
+	p.key ^= pieceKeys[pawn][s] ^ pieceKeys[piece][s]
+	p.pawnKey ^= pieceKeys[pawn][s]
+}
+
+// remove takes a pawn captured en passant from the board.
+func (p *Position) remove(pawn Piece, s Square) {
+	p.types[Pawn] ^= s.Bit()
+	p.types[NoPieceType] ^= s.Bit()
+	p.colors[pawn.Color()] ^= s.Bit()
+	p.board[s] = NoPiece
+	p.key ^= pieceKeys[pawn][s]
+	p.pawnKey ^= pieceKeys[pawn][s]
+}
+
+// castle moves king and rook. Each may land where the other stood, so both
+// leave the board first.
+func (p *Position) castle(us Color, kingFrom, rookFrom Square) {
+	kingTo, rookTo := castlingTargets(kingFrom, rookFrom)
+	king, rook := PieceOf(us, King), PieceOf(us, Rook)
+	before, after := kingFrom.Bit()|rookFrom.Bit(), kingTo.Bit()|rookTo.Bit()
+	p.types[King] ^= kingFrom.Bit() ^ kingTo.Bit()
+	p.types[Rook] ^= rookFrom.Bit() ^ rookTo.Bit()
+	p.types[NoPieceType] ^= before ^ after
+	p.colors[us] ^= before ^ after
+	p.board[kingFrom], p.board[rookFrom] = NoPiece, NoPiece
+	p.board[kingTo], p.board[rookTo] = king, rook
+	p.kings[us] = kingTo
+	p.key ^= pieceKeys[king][kingFrom] ^ pieceKeys[king][kingTo] ^
+		pieceKeys[rook][rookFrom] ^ pieceKeys[rook][rookTo]
+}
+
+// castlingTargets are the squares king and rook go to: g and f towards the h
+// side, c and d towards the a side.
+func castlingTargets(king, rook Square) (kingTo, rookTo Square) {
+	rank := king &^ 7
+	if rook > king {
+		return rank | G1, rank | F1
+	}
+	return rank | C1, rank | D1
+}
+
+// dropCastling takes castling rights away for good.
+func (p *Position) dropCastling(lost Bitboard) {
+	p.castling ^= lost
+	for lost != 0 {
+		p.key ^= castlingKeys[lost.Pop()]
+	}
+}
+
+// allowEnPassant notes the square a pawn has passed, if a capture there is
+// legal for the side now to move.
+func (p *Position) allowEnPassant(s Square) {
+	p.enPassant = s
+	for pawns := p.enPassantPawns(); pawns != 0; {
+		if p.enPassantLegal(pawns.Pop()) {
+			p.key ^= enPassantKeys[s]
+			return
+		}
+	}
+	p.enPassant = NoSquare
+}
