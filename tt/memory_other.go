@@ -1,0 +1,13 @@
+//go:build !linux
+
+package tt
+
+// memoryMiB bounds a table where the machine is not asked what it has: 32 GiB.
+// A size within this bound that the system refuses ends the program.
+func memoryMiB() uint64 { return 32 << 10 }
+
+// reserve promises nothing here.
+func reserve(int) error { return nil }
+
+// wantHugePages does nothing here.
+func wantHugePages([]bucket) {}
