@@ -40,7 +40,7 @@ type census struct {
 	nodes   []*Node // every node on some worker's line
 	busy    []*Worker
 	carried []*Node // closed, value on its way to the parent
-	waited  []*Node // closed, its carrier still to count itself out
+	used    []*Node // a worker has a reference to it, beside those of its children
 }
 
 // line adds what a worker holds.
@@ -48,25 +48,29 @@ func (c *census) line(w *Worker) error {
 	next := w.next
 	if next == release {
 		c.chain(w.walk)
-		if w.done != nil && !w.alone && w.walk == w.done {
-			c.waited = append(c.waited, w.walk)
-		}
+		c.used = append(c.used, w.walk)
 		next = w.then
 	}
 	switch next {
-	case choose, off:
+	case choose, attach, off:
 		return nil
 	case report:
-		c.carried = append(c.carried, w.done)
-		c.chain(w.done)
+		c.carry(w, w.done)
 	case settle:
-		c.carried = append(c.carried, w.at)
-		fallthrough
+		c.carry(w, w.at)
 	default:
 		c.chain(w.at)
 	}
 	c.busy = append(c.busy, w)
 	return nil
+}
+
+func (c *census) carry(w *Worker, n *Node) {
+	c.carried = append(c.carried, n)
+	if !w.alone {
+		c.used = append(c.used, n)
+	}
+	c.chain(n)
 }
 
 func (c *census) chain(n *Node) {
@@ -85,8 +89,10 @@ func (c *census) check(n *Node) error {
 			}
 		}
 	}
-	if n.phase == closed && refs+n.refs > 0 && (has(c.carried, n) || has(c.waited, n)) {
-		refs++
+	for _, m := range c.used {
+		if m == n {
+			refs++
+		}
 	}
 	switch {
 	case n.running != running:

@@ -1,5 +1,7 @@
 package dts
 
+import "froe/splitpoint"
+
 // Closing, and what follows from it: who carries the value, who finds out that
 // the ground is gone beneath, and when memory is free again.
 
@@ -10,6 +12,7 @@ package dts
 func (w *Worker) close(n *Node, b Bound) {
 	n.phase = closed
 	n.bound = b
+	n.offers()
 	w.alone = n.refs == 0
 	if w.alone {
 		n.retire()
@@ -63,9 +66,9 @@ func (n *Node) underClosed() bool {
 // it was the last user is free; else it goes up the chain to count itself out:
 // from c, beneath which others still are, or, late at a parent that was closed
 // meanwhile, from that parent.
-func (w *Worker) part(c *Node, late bool) {
+func (w *Worker) part(c *Node, alone, late bool) {
 	switch {
-	case !w.alone:
+	case !alone:
 		w.walk = c
 	case late:
 		w.walk = c.Parent
@@ -103,6 +106,6 @@ func (w *Worker) release() {
 // Locked.
 func (n *Node) retire() {
 	if n.shareable {
-		n.id.Add(1 << lifeShift)
+		n.id.Store(splitpoint.NextLife(n.life))
 	}
 }

@@ -1,12 +1,14 @@
 package dts
 
+import "froe/splitpoint"
+
 // What a driver other than the worker needs to call a policy: a node, and the
 // bookkeeping that policies read through its accessors. dtstest's recursive
 // driver is the only user; the windows it searches are its own.
 
 // NewNode makes a node outside any tree. It cannot be shared.
 func NewNode(index int) *Node {
-	return &Node{index: int32(index), life: uint64(index)}
+	return &Node{index: int32(index), life: splitpoint.ID(index, 0)}
 }
 
 // Born starts a life of the node.

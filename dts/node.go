@@ -3,6 +3,8 @@ package dts
 import (
 	"sync"
 	"sync/atomic"
+
+	"froe/splitpoint"
 )
 
 // Birth is what a node is told when it is made. Nothing of it changes until
@@ -57,14 +59,11 @@ type Node struct {
 	pv      line // kept at PV nodes
 
 	// Atomic.
-	id   atomic.Uint64 // changes at release, under mu; the one field to be read before it is known to match
-	shut atomic.Bool   // phase == closed, for those who walk up a chain without locks
+	id    atomic.Uint64 // changes at release, under mu; the one field to be read before it is known to match
+	offer atomic.Uint32 // what joining is worth to others, 0 if they may not; stored under mu
+	shut  atomic.Bool   // phase == closed, for those who walk up a chain without locks
 
 }
-
-// lifeShift parts an id into the number of the node's life and its index, of
-// which there are fewer than 2^24.
-const lifeShift = 24
 
 // born starts a life of the node.
 func (n *Node) born(b *Birth) {
@@ -76,7 +75,7 @@ func (n *Node) born(b *Birth) {
 	n.alpha, n.value = b.Alpha, None
 	n.nodes = 0
 	n.pv.n = 0
-	n.life += 1 << lifeShift
+	n.life = splitpoint.NextLife(n.life)
 	if n.shareable {
 		n.life = n.id.Load()
 		n.shut.Store(false)

@@ -37,8 +37,11 @@ func (w *Worker) run() (err error) {
 			w.tree.wreck()
 		}
 	}()
-	for w.next != off {
+	for w.next != off && !w.tree.wrecked.Load() {
 		w.Step()
+		if w.misses > spinAtMost {
+			w.park()
+		}
 	}
 	return nil
 }

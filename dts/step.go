@@ -11,6 +11,7 @@ const (
 	settle
 	report
 	release
+	attach
 	off
 )
 
@@ -32,6 +33,8 @@ func (w *Worker) Step() {
 		w.release()
 	case choose:
 		w.choose()
+	case attach:
+		w.attach()
 	}
 }
 
@@ -75,6 +78,7 @@ func (w *Worker) prepare() {
 		w.close(n, plan.Bound)
 	}
 	w.unlock(n)
+	w.publish(n)
 }
 
 // claim takes the first move of a node and thereby opens it to others.
@@ -85,6 +89,7 @@ func (w *Worker) claim() {
 	n.phase = moving
 	w.take(n)
 	w.unlock(n)
+	w.publish(n)
 }
 
 // settle lets the policy store and learn what a node was worth.
@@ -100,10 +105,10 @@ func (w *Worker) settle() {
 // report tells the parent of a finished child and, in the same critical
 // section, takes the next move there or leaves.
 func (w *Worker) report() {
-	c := w.done
+	c, alone := w.done, w.alone
 	if c.Parent == nil {
 		w.conclude(c)
-		w.part(c, false)
+		w.part(c, alone, false)
 		return
 	}
 	n := c.Parent
@@ -114,19 +119,22 @@ func (w *Worker) report() {
 	if late {
 		w.next = choose
 	} else {
+		if alone {
+			n.refs--
+		}
 		w.receive(n, c)
 	}
 	w.unlock(n)
-	w.part(c, late)
+	if !late {
+		w.publish(n)
+	}
+	w.part(c, alone, late)
 }
 
 // receive is what the value of c means at n, and what its worker does next.
 // Locked.
 func (w *Worker) receive(n, c *Node) {
 	n.nodes += c.nodes
-	if w.alone {
-		n.refs--
-	}
 	if c.void || n.void {
 		n.void = true
 		w.leave(n)
@@ -156,12 +164,7 @@ func (w *Worker) receive(n, c *Node) {
 func (w *Worker) take(n *Node) {
 	if !n.dry {
 		if c, ok := w.policy.Next(n); ok {
-			n.claimed++
-			if n.claimed == 1 {
-				w.descend(n, n.first(c))
-			} else {
-				w.descend(n, n.scout(c))
-			}
+			w.hand(n, c)
 			return
 		}
 		n.dry = true
@@ -169,11 +172,23 @@ func (w *Worker) take(n *Node) {
 	w.leave(n)
 }
 
+// hand gives this worker a move of n. Locked.
+func (w *Worker) hand(n *Node, c Claim) {
+	n.claimed++
+	if n.claimed == 1 {
+		w.descend(n, n.first(c))
+	} else {
+		w.descend(n, n.scout(c))
+	}
+	n.offers()
+}
+
 // leave goes away from a node at which this worker has nothing left to do. The
 // last one out backs it up; the others look for work. Locked.
 func (w *Worker) leave(n *Node) {
 	switch {
 	case n.running > 0:
+		n.offers()
 		w.next = choose
 	case n.void:
 		w.close(n, NoBound)

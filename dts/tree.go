@@ -1,6 +1,10 @@
 package dts
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"froe/splitpoint"
+)
 
 // Options size a tree.
 type Options struct {
@@ -22,7 +26,18 @@ type Tree struct {
 	armed  atomic.Bool   // depth 1 is finished: a stop may take effect
 	over   atomic.Bool   // no further root will come
 	budget atomic.Int64  // positions not yet rationed out
+
+	parallel bool // more than one worker: there is someone to share with
+	slots    splitpoint.Slots
+	splits   *splitpoint.Table
+	isOpen   func(splitpoint.Ref) bool // open, bound once
+	busy     atomic.Int32              // workers with a line of work
+	wrecked  atomic.Bool               // a worker panicked
+	bench    bench
 }
+
+// splitsPerWorker is how many open split points the table lists for each worker.
+const splitsPerWorker = 8
 
 // NewTree makes a tree whose workers' policies come from build. When build is
 // called, the tree's Capacity is known.
@@ -34,10 +49,15 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		n := &t.shared[i]
 		n.index = int32(i)
 		n.shareable = true
-		n.id.Store(uint64(i) | 1<<lifeShift)
+		n.id.Store(splitpoint.ID(i, 1))
 		t.reserve.free = append(t.reserve.free, n)
 	}
 	t.workers = make([]*Worker, max(1, o.Workers))
+	t.parallel = o.Workers > 1
+	t.slots = make(splitpoint.Slots, len(t.workers))
+	t.splits = splitpoint.NewTable(splitsPerWorker * len(t.workers))
+	t.isOpen = t.open
+	t.bench.waiting = make([]*Worker, 0, len(t.workers))
 	for i := range t.workers {
 		t.workers[i] = newWorker(t, i)
 	}
@@ -51,13 +71,14 @@ func newWorker(t *Tree, index int) *Worker {
 	w := &Worker{
 		tree:  t,
 		index: index,
+		wake:  make(chan struct{}, 1),
 		spare: make([]*Node, 0, 2*batch),
 		own:   make([]Node, MaxPly),
 	}
 	for i := range w.own {
 		n := &w.own[i]
 		n.index = int32(len(t.shared) + index*MaxPly + i)
-		n.life = uint64(n.index)
+		n.life = splitpoint.ID(int(n.index), 0)
 	}
 	return w
 }
@@ -108,6 +129,9 @@ func (t *Tree) Begin(m *Master) {
 	t.armed.Store(false)
 	t.over.Store(false)
 	t.budget.Store(m.limit())
+	t.slots.Clear()
+	t.splits.Clear()
+	t.busy.Store(int32(len(t.workers)))
 	for _, w := range t.workers {
 		w.begin()
 	}
@@ -116,6 +140,7 @@ func (t *Tree) Begin(m *Master) {
 
 func (w *Worker) begin() {
 	w.next, w.at, w.done, w.walk = choose, nil, nil, nil
+	w.resting, w.misses = false, 0
 	w.epoch = w.tree.epoch.Load()
 	w.allowance = 0
 	w.searched = 0
@@ -154,12 +179,23 @@ func (w *Worker) conclude(n *Node) {
 
 func (w *Worker) end() {
 	w.tree.over.Store(true)
+	w.tree.bench.wakeAll()
 	w.next = choose
 }
 
 // wreck ends a search that a panic broke.
 func (t *Tree) wreck() {
-	t.armed.Store(true)
+	t.wrecked.Store(true)
 	t.over.Store(true)
-	t.Stop()
+	t.bench.wakeAll()
+}
+
+// AllOff says that every worker has left the tree.
+func (t *Tree) AllOff() bool {
+	for _, w := range t.workers {
+		if !w.Off() {
+			return false
+		}
+	}
+	return true
 }

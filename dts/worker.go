@@ -1,6 +1,10 @@
 package dts
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"froe/splitpoint"
+)
 
 // Worker is one of the pool that searches a tree. Everything here is its own
 // but what is atomic. A worker is at one node, or carries one finished child,
@@ -23,6 +27,13 @@ type Worker struct {
 	allowance int   // positions it may still search before it asks the tree for more
 	searched  uint64
 	published atomic.Uint64 // searched, as others see it
+
+	target  splitpoint.Ref         // attach: the node it chose
+	resting bool                   // counted as idle
+	misses  int                    // looks for work in a row that found none
+	wake    chan struct{}          // ends a wait on the bench
+	path    [MaxPly]splitpoint.Ref // by ply: the best offer of the chain down to there
+	chain   [MaxPly]*Node          // scratch of retrace
 
 	spare []*Node // free nodes that can be shared
 	own   []Node  // nodes that cannot, by ply
@@ -97,3 +108,6 @@ func (w *Worker) give(n *Node) {
 	}
 	w.spare = append(w.spare, n)
 }
+
+// Seeking says that the worker has no line of work.
+func (w *Worker) Seeking() bool { return w.next == choose || w.next == attach || w.next == off }
