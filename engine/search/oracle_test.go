@@ -60,10 +60,11 @@ func TestValueIsMinimax(t *testing.T) {
 	}
 	for _, fen := range suite {
 		p := position(t, fen)
+		depth := 4 - min(2, p.Occupied().Count()/10) // more men, more moves
 		for i, on := range settings {
 			s := newSearcher(t, on)
 			o := &oracle{worker: NewWorker(s.Shared, material{})}
-			for _, r := range s.search(t, Root{Position: p}, 4-min(1, p.Occupied().Count()/12)) {
+			for _, r := range s.search(t, Root{Position: p}, depth) {
 				want := o.value(&p, r.Depth)
 				require.Equal(t, want, r.Value, "%s depth %d setting %d", fen, r.Depth, i)
 			}

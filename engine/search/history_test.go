@@ -1,0 +1,49 @@
+package search
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"froe/engine/chess"
+)
+
+// A score never leaves its bounds, and three of them fit sixteen bits.
+func TestHistoryIsBounded(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var s score
+		for _, depth := range rapid.SliceOfN(rapid.IntRange(-40, 40), 1, 200).Draw(t, "depths") {
+			b := bonus(max(depth, -depth))
+			if depth < 0 {
+				b = -b
+			}
+			s.gain(b)
+			require.LessOrEqual(t, max(s.load(), -s.load()), int32(maxHistory))
+		}
+	})
+	require.Less(t, 3*maxHistory, 1<<15)
+}
+
+func TestHistoryKnowsTheMoveBefore(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	p := position(t, suite[0])
+	h := &s.histories
+	m := chess.NewMove(chess.Square(6), chess.Square(21), chess.Normal)
+	h.gain(&p, m, 5, 7, 100)
+	require.EqualValues(t, 300, h.score(&p, m, 5, 7))
+	require.EqualValues(t, 200, h.score(&p, m, 5, noLed))
+	require.EqualValues(t, 100, h.score(&p, m, 6, 8))
+	h.gain(&p, m, noLed, noLed, 100)
+	require.Zero(t, h.next[noLed][ledBy(&p, m)].load(), "what follows no move is not learned")
+	s.Clear()
+	require.Zero(t, h.score(&p, m, 5, 7))
+}
+
+func TestKillersKeepTheLastTwo(t *testing.T) {
+	var k killers
+	for _, m := range []chess.Move{1, 2, 2, 3, 3} {
+		k.store(m)
+	}
+	require.Equal(t, [2]chess.Move{3, 2}, k.load())
+}
