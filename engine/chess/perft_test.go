@@ -1,27 +1,65 @@
 package chess
 
-import "testing"
+import (
+	"os"
+	"strings"
+	"testing"
 
-func BenchmarkPerft(b *testing.B) {
-	for _, bench := range []struct {
-		name, fen string
-		depth     int
-		nodes     uint64
-	}{
-		{"start", StartFEN, 5, 4865609},
-		{"kiwipete", "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1", 4, 4085603},
-	} {
-		b.Run(bench.name, func(b *testing.B) {
-			p, err := ParseFEN(bench.fen)
-			if err != nil {
-				b.Fatal(err)
-			}
-			for b.Loop() {
-				if n := p.Perft(bench.depth); n != bench.nodes {
-					b.Fatalf("perft %d: %d", bench.depth, n)
+	"github.com/stretchr/testify/require"
+)
+
+// fastPerft bounds the counts checked here; scripts/perft checks whole suites.
+const fastPerft = 100_000
+
+func TestPerftSuites(t *testing.T) {
+	for _, name := range []string{"perft_standard.epd", "perft_fischer.epd"} {
+		t.Run(name, func(t *testing.T) {
+			file, err := os.Open("testdata/" + name)
+			require.NoError(t, err)
+			defer file.Close()
+			total, err := RunPerftSuite(file, fastPerft, func(r PerftResult) {
+				if !r.OK() {
+					t.Error(r)
 				}
-			}
-			b.ReportMetric(float64(bench.nodes)*float64(b.N)/b.Elapsed().Seconds()/1e6, "Mn/s")
+			})
+			require.NoError(t, err)
+			require.Greater(t, total.Counts, 2*total.Positions)
+		})
+	}
+}
+
+func TestPerft(t *testing.T) {
+	p := StartPosition()
+	for depth, want := range []uint64{1, 20, 400, 8902, 197281} {
+		require.Equal(t, want, p.Perft(depth))
+	}
+	require.Equal(t, uint64(1), p.Perft(-1))
+	k := parse(t, kiwipete)
+	require.Equal(t, uint64(97862), k.Perft(3))
+}
+
+func TestPerftSuiteReports(t *testing.T) {
+	suite := "# a comment\n\n4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 67 ;D3 1197\n"
+	var failed []string
+	total, err := RunPerftSuite(strings.NewReader(suite), 1000, func(r PerftResult) {
+		if !r.OK() {
+			failed = append(failed, r.String())
+		}
+	})
+	require.NoError(t, err)
+	require.Equal(t, PerftTotal{Positions: 1, Counts: 2, Failures: 1, Nodes: 81}, total)
+	require.Equal(t, []string{"line 3: 4k3/8/8/8/8/8/8/4K2R w K - 0 1: perft 2 = 67: FAILED, got 66"}, failed)
+}
+
+func TestPerftSuiteErrors(t *testing.T) {
+	for _, test := range []struct{ name, suite, want string }{
+		{"position", "\n4k3/8/8/8/8/8/8/4K2R w", `perft suite: line 2: epd: 2 fields of a position instead of 4`},
+		{"code", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;Dx 15", `perft suite: line 1: no count: "Dx" "15"`},
+		{"count", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 many", `perft suite: line 1: no number of nodes: "many"`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := RunPerftSuite(strings.NewReader(test.suite), 0, nil)
+			require.ErrorContains(t, err, test.want)
 		})
 	}
 }

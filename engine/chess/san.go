@@ -119,8 +119,8 @@ func (p *Position) castlingMove(towardsH bool) (Move, error) {
 
 // wanted is what a text in algebraic notation says of a move.
 type wanted struct {
-	piece     PieceType
-	from      Bitboard // where the piece may stand
+	piece     PieceType // NoPieceType if it may be any
+	from      Bitboard  // where the piece may stand
 	to        Square
 	promotion PieceType
 }
@@ -168,10 +168,19 @@ func (w *wanted) readOrigin(s string) error {
 		w.from &= Rank(int(s[0] - '1'))
 		s = s[1:]
 	}
+	if !w.from.Many() && w.piece == Pawn {
+		w.piece = NoPieceType // a whole square needs no letter
+	}
 	if s != "" {
 		return fmt.Errorf("%s cannot be read", quote(s))
 	}
 	return nil
+}
+
+// fits tells whether a move of a piece is what the text says.
+func (w *wanted) fits(pt PieceType, m Move) bool {
+	return m.To() == w.to && w.from.Has(m.From()) && m.Promotion() == w.promotion &&
+		(w.piece == pt || w.piece == NoPieceType) && m.Kind() != Castling
 }
 
 // find looks for the one legal move that fits.
@@ -180,8 +189,7 @@ func (p *Position) find(w *wanted) (Move, error) {
 	p.Moves(&l)
 	found := NoMove
 	for _, m := range l.Slice() {
-		if m.To() != w.to || !w.from.Has(m.From()) || p.board[m.From()].Type() != w.piece ||
-			m.Promotion() != w.promotion || m.Kind() == Castling {
+		if !w.fits(p.board[m.From()].Type(), m) {
 			continue
 		}
 		if found != NoMove {

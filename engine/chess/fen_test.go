@@ -1,0 +1,113 @@
+package chess
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestFENRoundTrip(t *testing.T) {
+	for _, p := range suitePositions(t) {
+		for _, chess960 := range []bool{false, true} {
+			again := parse(t, p.FEN(chess960))
+			require.Equal(t, p, again, p.FEN(chess960))
+		}
+	}
+}
+
+func TestCastlingNotations(t *testing.T) {
+	for _, test := range []struct {
+		name, fen, plain, shredder string
+		chess960                   bool
+	}{
+		{"standard", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1", "KQkq", "HAha", false},
+		{"order does not matter", "r3k2r/8/8/8/8/8/8/R3K2R w qQkK - 0 1", "KQkq", "HAha", false},
+		{"Shredder letters", "r3k2r/8/8/8/8/8/8/R3K2R w HAha - 0 1", "KQkq", "HAha", false},
+		{"some rights", "r3k2r/8/8/8/8/8/8/R3K2R w Kq - 0 1", "Kq", "Ha", false},
+		{"none", "r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", "-", "-", false},
+		{"X-FEN outermost", "4k3/8/8/8/8/8/8/1R2KRR1 w K - 0 1", "K", "G", true},
+		{"X-FEN inner", "4k3/8/8/8/8/8/8/1R2KRR1 w F - 0 1", "F", "F", true},
+		{"X-FEN queen side", "1rr1k3/8/8/8/8/8/8/4K3 w q - 0 1", "q", "b", true},
+		{"king not on e", "1r3k1r/8/8/8/8/8/8/1R3K1R w KQkq - 0 1", "KQkq", "HBhb", true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := parse(t, test.fen)
+			require.Equal(t, test.plain, p.castlingField(false))
+			require.Equal(t, test.shredder, p.castlingField(true))
+			require.Equal(t, test.chess960, p.Chess960())
+		})
+	}
+}
+
+func TestParseFENAccepts(t *testing.T) {
+	for _, test := range []struct{ name, fen, want string }{
+		{"no counters", "4k3/8/8/8/8/8/8/4K3 w - -", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+		{"one counter", "4k3/8/8/8/8/8/8/4K3 b - - 7", "4k3/8/8/8/8/8/8/4K3 b - - 7 1"},
+		{"move zero", "4k3/8/8/8/8/8/8/4K3 b - - 7 0", "4k3/8/8/8/8/8/8/4K3 b - - 7 1"},
+		{"blanks", "  4k3/8/8/8/8/8/8/4K3\tw  - - 0  1 ", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"},
+		{"en passant nobody can use", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"},
+		{"en passant", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := parse(t, test.fen)
+			require.Equal(t, test.want, p.FEN(false))
+		})
+	}
+}
+
+func TestParseFENRefuses(t *testing.T) {
+	for _, test := range []struct{ name, fen, want string }{
+		{"empty", "", `fen: 0 fields instead of 4 to 6 in ""`},
+		{"empty board", "8/8/8/8/8/8/8/8 w - - 0 1", "fen: white: 0 kings"},
+		{"too many fields", StartFEN + " x", "fen: 7 fields"},
+		{"seven ranks", "4k3/8/8/8/8/8/4K3 w - -", "fen: board: 7 ranks instead of 8"},
+		{"short rank", "4k3/8/7/8/8/8/8/4K3 w - -", `fen: rank 6: 7 squares instead of 8 in "7"`},
+		{"long rank", "4k3/8/8/8/8/8/8/4K4 w - -", `fen: rank 1: 9 squares instead of 8 in "4K4"`},
+		{"piece beyond the rank", "4k3/8/8/8/8/8/8/8K w - -", `fen: rank 1: more than 8 squares in "8K"`},
+		{"no piece", "4k3/8/8/8/8/3x4/8/4K3 w - -", `fen: rank 3: no such piece: "x" in "3x4"`},
+		{"side", "4k3/8/8/8/8/8/8/4K3 x - -", `fen: side to move: "x" is neither w nor b`},
+		{"two kings", "4k3/8/8/8/8/8/8/3KK3 w - -", "fen: white: 2 kings"},
+		{"no black king", "8/8/8/8/8/8/8/4K3 w - -", "fen: black: 0 kings"},
+		{"nine pawns", "4k3/8/8/8/8/P7/PPPPPPPP/4K3 w - -", "fen: white: 9 pawns"},
+		{"too many queens", "4k3/qqqqqqqq/qq6/8/8/8/8/4K3 b - -", "fen: black: 9 promoted pieces beside 0 pawns"},
+		{"pawn on the last rank", "4k2P/8/8/8/8/8/8/4K3 w - -", "fen: a pawn stands on the first or last rank"},
+		{"side not to move in check", "4k3/8/8/8/8/8/8/4K2r b - -", "fen: black is to move but white is in check"},
+		{"kings touch", "8/8/8/3kK3/8/8/8/8 w - -", "fen: white is to move but black is in check"},
+		{"three checks", "4r3/8/8/8/1b6/3n4/8/4K2k w - -", "fen: 3 pieces give check"},
+		{"castling letter", "4k3/8/8/8/8/8/8/4K2R w X -", `fen: castling: no such right: 'X' in "X"`},
+		{"castling without rook", "4k3/8/8/8/8/8/8/4K2R w Q -", `fen: castling: king and rook do not stand as 'Q' says in "Q"`},
+		{"castling away from home", "8/4k3/8/8/8/8/8/4K2R w k -", `fen: castling: king and rook do not stand as 'k' says`},
+		{"castling twice", "4k3/8/8/8/8/8/8/4K1RR w KG -", `fen: castling: two rights for one side in "KG"`},
+		{"en passant square", "4k3/8/8/8/3pP3/8/8/4K3 b - e9", `fen: en passant: no such square: "e9"`},
+		{"en passant rank", "4k3/8/8/8/3pP3/8/8/4K3 w - e3", "fen: en passant: no pawn has just passed e3"},
+		{"en passant without pawn", "4k3/8/8/8/3p4/8/8/4K3 b - e3", "fen: en passant: no pawn has just passed e3"},
+		{"en passant over a piece", "4k3/8/8/8/3pP3/8/4N3/4K3 b - e3", "fen: en passant: no pawn has just passed e3"},
+		{"clock", "4k3/8/8/8/8/8/8/4K3 w - - x 1", `fen: fifty-move clock: "x" is no number from 0 to 9999`},
+		{"move number", "4k3/8/8/8/8/8/8/4K3 w - - 0 -1", `fen: move number: "-1" is no number from 0 to 9999`},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			_, err := ParseFEN(test.fen)
+			require.ErrorContains(t, err, test.want)
+		})
+	}
+}
+
+func FuzzFEN(f *testing.F) {
+	for _, p := range suitePositions(f) {
+		f.Add(p.FEN(false))
+		f.Add(p.FEN(true))
+	}
+	f.Fuzz(func(t *testing.T, fen string) {
+		p, err := ParseFEN(fen)
+		if err != nil {
+			return
+		}
+		for _, chess960 := range []bool{false, true} {
+			text := p.FEN(chess960)
+			again := parse(t, text)
+			require.Equal(t, p, again)
+			require.Equal(t, text, again.FEN(chess960))
+		}
+		p.Perft(2)
+	})
+}
