@@ -1,0 +1,122 @@
+package froe
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"os"
+	"os/exec"
+	"path"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// arrows says what each package of ours rests on; it may import whatever can
+// be reached along them.
+var arrows = map[string][]string{
+	"":              {},
+	"cmd/froe":      {"engine/uci"},
+	"engine/uci":    {"engine"},
+	"engine":        {"engine/search", "engine/clock"},
+	"engine/search": {"dts", "tt", "engine/eval"},
+	"engine/eval":   {"engine/chess"},
+	"engine/chess":  {},
+	"engine/clock":  {},
+	"dts":           {"splitpoint"},
+	"dts/sim":       {"dts"},
+	"dts/dtstest":   {"dts"},
+	"splitpoint":    {},
+	"tt":            {},
+}
+
+// without says what a package must not import itself: nothing there may depend
+// on the hour, the machine or chance. (dts/sim draws from math/rand/v2 with a
+// seed.)
+var without = map[string][]string{
+	"dts":         {"time", "os", "math/rand", "math/rand/v2"},
+	"splitpoint":  {"time", "os", "math/rand", "math/rand/v2"},
+	"tt":          {"time", "os", "math/rand", "math/rand/v2"},
+	"dts/sim":     {"time", "os", "math/rand"},
+	"dts/dtstest": {"time", "math/rand"},
+}
+
+const module = "froe"
+
+// listed is what `go list -json` tells of a package.
+type listed struct {
+	ImportPath, Dir string
+	Imports, Deps   []string
+}
+
+func TestArrows(t *testing.T) {
+	for _, p := range packages(t) {
+		name := ours(p.ImportPath)
+		t.Run(path.Join(module, name), func(t *testing.T) {
+			require.Contains(t, arrows, name, "a new package needs its arrows")
+			below := reach(name)
+			for _, dep := range p.Deps {
+				if dep == module || strings.HasPrefix(dep, module+"/") {
+					require.Contains(t, below, ours(dep), "%s may not rest on it", name)
+				}
+			}
+			for _, banned := range without[name] {
+				require.NotContains(t, p.Imports, banned)
+			}
+		})
+	}
+}
+
+func TestArrowsHaveNoCircle(t *testing.T) {
+	for name := range arrows {
+		require.NotContains(t, reach(name), name)
+	}
+}
+
+// packages asks the go command for every package of the module. Reading their
+// directories here tells the test cache what this test rests on.
+func packages(t *testing.T) []listed {
+	t.Helper()
+	var complaint strings.Builder
+	list := exec.Command("go", "list", "-deps", "-json=ImportPath,Dir,Imports,Deps", "./...")
+	list.Stderr = &complaint
+	out, err := list.Output()
+	require.NoError(t, err, complaint.String())
+	var all []listed
+	for in := json.NewDecoder(bytes.NewReader(out)); ; {
+		var p listed
+		err := in.Decode(&p)
+		if err == io.EOF {
+			return all
+		}
+		require.NoError(t, err)
+		if p.ImportPath != module && !strings.HasPrefix(p.ImportPath, module+"/") {
+			continue
+		}
+		_, err = os.ReadDir(p.Dir)
+		require.NoError(t, err)
+		all = append(all, p)
+	}
+}
+
+// ours is an import path without the module's name.
+func ours(importPath string) string {
+	return strings.TrimPrefix(strings.TrimPrefix(importPath, module), "/")
+}
+
+// reach lists what a package may rest on.
+func reach(name string) []string {
+	var below []string
+	todo := slices.Clone(arrows[name])
+	for len(todo) > 0 {
+		next := todo[0]
+		todo = todo[1:]
+		if !slices.Contains(below, next) {
+			below = append(below, next)
+			todo = append(todo, arrows[next]...)
+		}
+	}
+	return below
+}

@@ -1,0 +1,18 @@
+// Package froe holds no code. Froe is a chess engine and a laboratory for
+// Dynamic Tree Splitting (Hyatt, ICCA Journal 20(1), 1997):
+//
+//	cmd/froe       the program: UCI by default, subcommands for everything else
+//	engine         the facade a Go program embeds
+//	engine/chess   the rules of chess
+//	engine/eval    evaluation
+//	engine/search  what to prune, reduce, extend and order
+//	engine/clock   how long to think
+//	engine/uci     the protocol
+//	dts            the search as a machine of nodes and workers; knows no chess
+//	dts/dtstest    trees of known value, oracles, schedulers
+//	splitpoint     the table of open split points
+//	tt             the transposition table
+//	scripts        what a person runs
+//
+// Which package may import which is held by a test beside this file.
+package froe
