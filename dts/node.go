@@ -62,7 +62,6 @@ type Node struct {
 	id    atomic.Uint64 // changes at release, under mu; the one field to be read before it is known to match
 	offer atomic.Uint32 // what joining is worth to others, 0 if they may not; stored under mu
 	shut  atomic.Bool   // phase == closed, for those who walk up a chain without locks
-
 }
 
 // born starts a life of the node.

@@ -125,7 +125,7 @@ func (w *Worker) report() {
 		w.receive(n, c)
 	}
 	w.unlock(n)
-	if !late {
+	if w.next != choose { // else n may be gone
 		w.publish(n)
 	}
 	w.part(c, alone, late)
