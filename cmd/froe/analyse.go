@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"froe/engine"
+)
+
+// analysis is what analyse is told to do.
+type analysis struct {
+	fen     string
+	options engine.Options
+	limits  engine.Limits
+	json    bool
+}
+
+// view shows a search. Its methods are called one at a time.
+type view interface {
+	begin(a *analysis)
+	info(i *engine.Info)
+	tick(p engine.Progress) // several times a second
+	done(r *engine.Result, p engine.Progress)
+}
+
+func analyseCommand() *cobra.Command {
+	a := &analysis{options: engine.Defaults()}
+	a.options.Threads = cores
+	a.options.Hash = min(256, engine.MaxHash())
+	c := &cobra.Command{
+		Use:   "analyse [FEN]",
+		Short: "Search a position and show what the search finds",
+		Long: `Analyse searches a position, the start position unless a FEN is given, for ten
+seconds unless told otherwise, and shows what it finds: on a terminal a display
+that is redrawn in place, else a line of text for each depth, or with --json an
+object a line. Scores are in pawns from the side to move; #3 is mate in three
+moves. Interrupt it to have the result now.`,
+		Example: `  froe analyse
+  froe analyse --movetime 1m "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
+  froe analyse --depth 20 --multipv 3
+  froe analyse --nodes 1000000 --json`,
+		Args: wrap(cobra.MaximumNArgs(6)), // a FEN without quotes
+		RunE: func(c *cobra.Command, args []string) error {
+			a.fen = strings.Join(args, " ")
+			if err := a.complete(c); err != nil {
+				return usage(err)
+			}
+			return a.run(c.Context(), viewFor(c.OutOrStdout(), a.json))
+		},
+	}
+	f := c.Flags()
+	f.DurationVar(&a.limits.MoveTime, "movetime", 10*time.Second, "how long to search")
+	f.IntVar(&a.limits.Depth, "depth", 0, "search to this depth, in plies, instead")
+	f.Uint64Var(&a.limits.Nodes, "nodes", 0, "search so many positions instead")
+	f.IntVar(&a.options.Threads, "threads", a.options.Threads, "number of threads")
+	f.IntVar(&a.options.Hash, "hash", a.options.Hash, "size of the transposition table, in MiB")
+	f.IntVar(&a.options.MultiPV, "multipv", 1, "number of lines to show")
+	f.BoolVar(&a.json, "json", false, "print an object a line")
+	return c
+}
+
+// complete checks the flags against each other and fills in what they imply.
+func (a *analysis) complete(c *cobra.Command) error {
+	if a.fen == "" || a.fen == "startpos" {
+		a.fen = engine.StartFEN
+	}
+	changed := c.Flags().Changed
+	switch {
+	case changed("depth") && a.limits.Depth < 1:
+		return fmt.Errorf("--depth: %d is less than 1", a.limits.Depth)
+	case changed("nodes") && a.limits.Nodes < 1:
+		return fmt.Errorf("--nodes: 0 is less than 1")
+	case a.limits.MoveTime <= 0:
+		return fmt.Errorf("--movetime: %v is not a time to search for", a.limits.MoveTime)
+	case a.options.Threads < 1 || a.options.Threads > engine.MaxThreads:
+		return fmt.Errorf("--threads: %d is not from 1 to %d", a.options.Threads, engine.MaxThreads)
+	case a.options.Hash < 1 || a.options.Hash > engine.MaxHash():
+		return fmt.Errorf("--hash: %d is not from 1 to %d", a.options.Hash, engine.MaxHash())
+	case a.options.MultiPV < 1 || a.options.MultiPV > engine.MaxMultiPV:
+		return fmt.Errorf("--multipv: %d is not from 1 to %d", a.options.MultiPV, engine.MaxMultiPV)
+	}
+	if (changed("depth") || changed("nodes")) && !changed("movetime") {
+		a.limits.MoveTime = 0
+	}
+	a.options.MoveOverhead = 0
+	return nil
+}
+
+// viewFor is the view that suits the output.
+func viewFor(w io.Writer, json bool) view {
+	if json {
+		return newObjects(w)
+	}
+	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+		return newScreen(f)
+	}
+	return &text{w: w}
+}
+
+// redraw is how often a view may show progress.
+const redraw = 100 * time.Millisecond
+
+// run searches and shows.
+func (a *analysis) run(ctx context.Context, v view) error {
+	fitRuntime(a.options.Threads)
+	e, err := engine.New(a.options)
+	if err != nil {
+		return err
+	}
+	defer e.Close()
+	if err := e.SetPosition(a.fen); err != nil {
+		return usage(err)
+	}
+	s, err := e.Go(ctx, a.limits)
+	if err != nil {
+		return err
+	}
+	v.begin(a)
+	infos := make(chan engine.Info)
+	go func() {
+		defer close(infos)
+		for i := range s.Infos() {
+			infos <- i
+		}
+	}()
+	show(v, s, infos)
+	r := s.Result()
+	v.done(&r, s.Progress())
+	return r.Err
+}
+
+// show passes on what the search says until it is over.
+func show(v view, s *engine.Search, infos <-chan engine.Info) {
+	ticks := time.NewTicker(redraw)
+	defer ticks.Stop()
+	for {
+		select {
+		case i, ok := <-infos:
+			if !ok {
+				return
+			}
+			v.info(&i)
+		case <-ticks.C:
+			v.tick(s.Progress())
+		}
+	}
+}

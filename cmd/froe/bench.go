@@ -1,0 +1,60 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"runtime/pprof"
+
+	"github.com/spf13/cobra"
+
+	"froe/engine"
+)
+
+func benchCommand() *cobra.Command {
+	depth, profile := engine.BenchDepth, ""
+	c := &cobra.Command{
+		Use:   "bench",
+		Short: "Search a fixed set of positions and print nodes and speed",
+		Long: `Bench searches a fixed set of positions to a fixed depth with one thread and a
+table of 16 MiB. The number of nodes depends on nothing but the search: it is
+the same on every machine, and changes when the search does. The last line is
+what test frameworks read: "N nodes M nps".`,
+		Example: `  froe bench
+  froe bench --depth 8
+  froe bench --cpuprofile cpu.out`,
+		Args: wrap(cobra.NoArgs),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if depth < 1 {
+				return usage(fmt.Errorf("--depth: %d is less than 1", depth))
+			}
+			return runBench(c, depth, profile)
+		},
+	}
+	c.Flags().IntVar(&depth, "depth", depth, "plies to search each position to")
+	c.Flags().StringVar(&profile, "cpuprofile", "", "write a CPU profile to `FILE`")
+	return c
+}
+
+func runBench(c *cobra.Command, depth int, profile string) error {
+	if profile != "" {
+		f, err := os.Create(profile)
+		if err != nil {
+			return err
+		}
+		defer f.Close()
+		if err := pprof.StartCPUProfile(f); err != nil {
+			return err
+		}
+		defer pprof.StopCPUProfile()
+	}
+	fitRuntime(1)
+	out := c.OutOrStdout()
+	b, err := engine.RunBench(c.Context(), depth, func(i int, fen string, nodes uint64) {
+		fmt.Fprintf(out, "%2d/%d %9d  %s\n", i+1, engine.BenchLen(), nodes, fen)
+	})
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(out, b)
+	return err
+}

@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"froe/engine/chess"
+)
+
+// Colours of the board, of the 256 that terminals know: pieces and squares, and
+// the squares of the best move.
+const (
+	whitePiece = 231
+	blackPiece = 16
+	lightField = 180
+	darkField  = 137
+	lightMoved = 186
+	darkMoved  = 143
+)
+
+// pieceGlyphs are the pieces by type, from none to king: outlines for white and
+// solid for black; where colours tell the sides apart, solid for both.
+var pieceGlyphs = map[chess.Color][]rune{
+	chess.White: []rune(" ♙♘♗♖♕♔"),
+	chess.Black: []rune(" ♟♞♝♜♛♚"),
+}
+
+// boardRows draws a position in nine rows of 26 columns, white at the bottom.
+// The squares of a move are marked, where colours can.
+func boardRows(p *chess.Position, marked chess.Move, colours bool) []string {
+	var rows []string
+	for rank := 7; rank >= 0; rank-- {
+		var b strings.Builder
+		fmt.Fprintf(&b, "%d ", rank+1)
+		for file := range 8 {
+			s := chess.SquareAt(file, rank)
+			b.WriteString(field(p.PieceOn(s), s, isMarked(s, marked), colours))
+		}
+		if colours {
+			b.WriteString(plain)
+		}
+		rows = append(rows, b.String())
+	}
+	return append(rows, "   a  b  c  d  e  f  g  h ")
+}
+
+func isMarked(s chess.Square, m chess.Move) bool {
+	return m != chess.NoMove && (s == m.From() || s == m.To())
+}
+
+// field is one square, three columns wide.
+func field(piece chess.Piece, s chess.Square, marked, colours bool) string {
+	glyph := pieceGlyphs[piece.Color()][piece.Type()]
+	light := (s.File()+s.Rank())%2 == 1
+	if !colours {
+		if piece == chess.NoPiece && !light {
+			glyph = '·'
+		}
+		return fmt.Sprintf(" %c ", glyph)
+	}
+	glyph = pieceGlyphs[chess.Black][piece.Type()]
+	fore, back := whitePiece, darkField
+	if piece.Color() == chess.Black {
+		fore = blackPiece
+	}
+	switch {
+	case light && marked:
+		back = lightMoved
+	case light:
+		back = lightField
+	case marked:
+		back = darkMoved
+	}
+	return fmt.Sprintf("\x1b[38;5;%d;48;5;%dm %c ", fore, back, glyph)
+}

@@ -1,0 +1,10 @@
+// Command froe is the chess engine Froe.
+//
+// Without arguments it speaks UCI on standard input and output, as chess
+// programs expect. Its subcommands are for people: analyse shows a search as it
+// runs, perft checks the move generator, bench measures speed and gives the
+// search's signature. froe help lists them.
+//
+// The program, not the library, fits the Go runtime to the number of threads
+// (see fitRuntime). Exit codes: 0 done, 1 failed, 2 wrong arguments.
+package main

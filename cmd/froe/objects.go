@@ -1,0 +1,80 @@
+package main
+
+import (
+	"encoding/json"
+	"io"
+
+	"froe/engine"
+)
+
+// objects shows a search as JSON, an object a line.
+type objects struct{ out *json.Encoder }
+
+func newObjects(w io.Writer) *objects { return &objects{json.NewEncoder(w)} }
+
+// scoreObject is a score: centipawns or moves to mate, from the side to move.
+type scoreObject struct {
+	CP   *int `json:"cp,omitempty"`
+	Mate *int `json:"mate,omitempty"`
+}
+
+// lineObject is a finished line of a depth.
+type lineObject struct {
+	Type     string      `json:"type"`
+	Depth    int         `json:"depth"`
+	SelDepth int         `json:"seldepth"`
+	MultiPV  int         `json:"multipv"`
+	Score    scoreObject `json:"score"`
+	Bound    string      `json:"bound"` // exact, lower or upper
+	Nodes    uint64      `json:"nodes"`
+	NPS      uint64      `json:"nps"`
+	Hashfull int         `json:"hashfull"` // per mille
+	TimeMS   int64       `json:"time_ms"`
+	PV       []string    `json:"pv"`
+	SAN      []string    `json:"san"`
+}
+
+// resultObject ends the output.
+type resultObject struct {
+	Type   string      `json:"type"`
+	Best   string      `json:"best"` // empty: no legal move
+	Ponder string      `json:"ponder,omitempty"`
+	Score  scoreObject `json:"score"`
+	Nodes  uint64      `json:"nodes"`
+	NPS    uint64      `json:"nps"`
+	TimeMS int64       `json:"time_ms"`
+}
+
+func (o *objects) begin(*analysis) {}
+
+func (o *objects) info(i *engine.Info) {
+	if i.Kind == engine.Current {
+		return
+	}
+	bound := map[engine.Bound]string{engine.Exact: "exact", engine.Lower: "lower", engine.Upper: "upper"}[i.Bound]
+	o.write(lineObject{
+		Type: "line", Depth: i.Depth, SelDepth: i.SelDepth, MultiPV: i.MultiPV,
+		Score: scoreOf(i.Score), Bound: bound, Nodes: i.Nodes, NPS: i.NPS(),
+		Hashfull: i.Hashfull, TimeMS: i.Time.Milliseconds(), PV: i.Line.UCI(), SAN: i.Line.SAN(),
+	})
+}
+
+func (o *objects) tick(engine.Progress) {}
+
+func (o *objects) done(r *engine.Result, p engine.Progress) {
+	o.write(resultObject{
+		Type: "result", Best: r.Best, Ponder: r.Ponder, Score: scoreOf(r.Info.Score),
+		Nodes: p.Nodes, NPS: p.NPS(), TimeMS: p.Time.Milliseconds(),
+	})
+}
+
+// write leaves a broken pipe to the system: it ends the program.
+func (o *objects) write(v any) { _ = o.out.Encode(v) }
+
+func scoreOf(s engine.Score) scoreObject {
+	if n, ok := s.Mate(); ok {
+		return scoreObject{Mate: &n}
+	}
+	cp := int(s)
+	return scoreObject{CP: &cp}
+}

@@ -1,0 +1,37 @@
+// Package engine is Froe as a Go program embeds it: a position goes in, a
+// stream of Info and a Result come out.
+//
+//	e, err := engine.New(engine.Defaults())
+//	…
+//	err = e.SetPosition(engine.StartFEN, "e2e4", "e7e5")
+//	s, err := e.Go(ctx, engine.Limits{MoveTime: time.Second})
+//	for info := range s.Infos() { … }
+//	fmt.Println(s.Result().Best)
+//
+// # Protocol
+//
+// An Engine searches one position at a time. Go returns at once; the Search it
+// gives runs until its limits, Stop or the context end it. While it runs,
+// nothing of the engine can be changed: the methods that would answer
+// ErrSearching. Before Result answers every worker has left the search, so that
+// what follows it (a new position, another table size) touches nothing that is
+// in use. Every error leaves the engine as it was.
+//
+// The search is anytime: the first depth is always finished, the result is that
+// of the last depth that was, and a depth that was interrupted leaves no trace
+// in it.
+//
+// Infos never holds the search up: what is not read in time is replaced by what
+// is newer of the same kind, and the last of each kind is always delivered.
+//
+// All methods may be called from any goroutine. A closed engine keeps no
+// goroutine. The package changes no setting of the Go runtime; a program that
+// uses many threads does well to set GOMAXPROCS to two more than them, so that
+// timers and input are served while every thread searches.
+//
+// # Place
+//
+// The directory holds both what lies beneath dts (engine/chess, engine/eval)
+// and what stands above it (this package, engine/uci): imports are ordered by
+// package, not by directory.
+package engine

@@ -1,0 +1,129 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"sync"
+
+	"froe/engine/chess"
+)
+
+// StartFEN is the position a game begins with.
+const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+
+// What an engine answers when it cannot do as it is told.
+var (
+	ErrSearching = errors.New("engine: a search is running")
+	ErrClosed    = errors.New("engine: closed")
+)
+
+// Engine plays chess. Make one with New.
+type Engine struct {
+	mu struct {
+		sync.Mutex
+		options Options
+		game    game
+		machine *machine
+		search  *Search // nil: idle
+		closed  bool
+	}
+}
+
+// game is a position and how it came about.
+type game struct {
+	position chess.Position
+	keys     []uint64 // of the positions before it, oldest first
+}
+
+// New makes an engine with the start position on its board. Threads, Hash and
+// MultiPV may be left zero for their defaults.
+func New(o Options) (*Engine, error) {
+	o = o.complete()
+	if err := o.check(); err != nil {
+		return nil, err
+	}
+	m, err := newMachine(o)
+	if err != nil {
+		return nil, err
+	}
+	e := &Engine{}
+	e.mu.options, e.mu.machine = o, m
+	e.mu.game.position = chess.StartPosition()
+	return e, nil
+}
+
+// Close ends a running search, waits for it and retires the engine.
+func (e *Engine) Close() {
+	e.mu.Lock()
+	s := e.mu.search
+	e.mu.closed = true
+	e.mu.Unlock()
+	if s != nil {
+		s.Stop()
+		s.Result()
+	}
+}
+
+// SetPosition puts a position on the board and plays moves, in UCI notation,
+// from there; what went before counts for repetitions. Of an error the board
+// keeps the position it had.
+func (e *Engine) SetPosition(fen string, moves ...string) error {
+	return e.idle(func() error {
+		g, err := newGame(fen, moves, e.mu.options.Chess960)
+		if err != nil {
+			return err
+		}
+		e.mu.game = g
+		return nil
+	})
+}
+
+func newGame(fen string, moves []string, chess960 bool) (game, error) {
+	p, err := chess.ParseFEN(fen)
+	if err != nil {
+		return game{}, err
+	}
+	g := game{position: p, keys: make([]uint64, 0, len(moves))}
+	chess960 = chess960 || p.Chess960()
+	for i, word := range moves {
+		m, err := g.position.ParseUCI(word, chess960)
+		if err != nil {
+			return game{}, fmt.Errorf("move %d: %w", i+1, err)
+		}
+		g.keys = append(g.keys, g.position.Key())
+		before := g.position
+		before.Make(&g.position, m)
+	}
+	return g, nil
+}
+
+// Position is what stands on the board.
+func (e *Engine) Position() chess.Position {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.mu.game.position
+}
+
+// NewGame forgets all that was learnt: the next search knows nothing of those
+// before. The board stays as it is.
+func (e *Engine) NewGame() error {
+	return e.idle(func() error { e.mu.machine.clear(); return nil })
+}
+
+// ClearHash empties the transposition table.
+func (e *Engine) ClearHash() error {
+	return e.idle(func() error { e.mu.machine.clearTable(); return nil })
+}
+
+// idle runs f, which may change the engine, unless a search is running.
+func (e *Engine) idle(f func() error) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	switch {
+	case e.mu.closed:
+		return ErrClosed
+	case e.mu.search != nil:
+		return ErrSearching
+	}
+	return f()
+}

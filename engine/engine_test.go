@@ -1,0 +1,337 @@
+package engine
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"froe/dts"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
+
+// small is an engine for tests.
+func small(t *testing.T) *Engine {
+	t.Helper()
+	e, err := New(Options{Hash: 1})
+	require.NoError(t, err)
+	t.Cleanup(e.Close)
+	return e
+}
+
+// begin starts a search that is over when the test is.
+func begin(t *testing.T, e *Engine, l Limits) *Search {
+	t.Helper()
+	s, err := e.Go(context.Background(), l)
+	require.NoError(t, err)
+	t.Cleanup(func() { s.Stop(); s.Result() })
+	return s
+}
+
+// depths reads a search's Infos to the end.
+func depths(s *Search) (all []Info) {
+	for i := range s.Infos() {
+		all = append(all, i)
+	}
+	return all
+}
+
+func TestGoToADepth(t *testing.T) {
+	e := small(t)
+	require.NoError(t, e.SetPosition(kiwipete))
+	s := begin(t, e, Limits{Depth: 6})
+	infos := depths(s)
+	r := s.Result()
+	require.NoError(t, r.Err)
+	require.Len(t, infos, 6)
+	for i, info := range infos {
+		require.Equal(t, i+1, info.Depth)
+		require.Equal(t, Exact, info.Bound)
+		require.NotEmpty(t, info.Line.UCI())
+		require.GreaterOrEqual(t, info.SelDepth, info.Line.Len())
+	}
+	last := infos[5].Line.UCI()
+	require.Equal(t, last[0], r.Best)
+	require.Equal(t, last[1], r.Ponder)
+	require.Equal(t, infos[5].Nodes, s.Progress().Nodes)
+}
+
+// The same search, after NewGame, visits the same nodes and finds the same.
+func TestGoRepeats(t *testing.T) {
+	e := small(t)
+	require.NoError(t, e.SetPosition(kiwipete))
+	for _, nodes := range []uint64{1, 500, 3000, 20011, 50000} {
+		var first Result
+		for repeat := range 2 {
+			require.NoError(t, e.NewGame())
+			r := begin(t, e, Limits{Nodes: nodes}).Result()
+			if repeat == 0 {
+				first = r
+				continue
+			}
+			require.Equal(t, first.Info.Nodes, r.Info.Nodes)
+			require.Equal(t, first.Info.Score, r.Info.Score)
+			require.Equal(t, first.Info.Line.UCI(), r.Info.Line.UCI())
+		}
+	}
+}
+
+func TestGoFinishesDepthOne(t *testing.T) {
+	e := small(t)
+	for name, l := range map[string]Limits{
+		"a node":         {Nodes: 1},
+		"no time":        {MoveTime: 1},
+		"an empty clock": {White: &Clock{}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			r := begin(t, e, l).Result()
+			require.GreaterOrEqual(t, r.Info.Depth, 1)
+			require.NotEmpty(t, r.Best)
+		})
+	}
+	t.Run("stopped at once", func(t *testing.T) {
+		s := begin(t, e, Limits{Infinite: true})
+		s.Stop()
+		require.NotEmpty(t, s.Result().Best)
+	})
+}
+
+func TestGoWithoutMoves(t *testing.T) {
+	tests := []struct {
+		name, fen string
+		want      Score
+	}{
+		{"mate", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", -32000},
+		{"stalemate", "7k/5Q2/8/8/8/8/8/6K1 b - - 0 1", 0},
+	}
+	for _, tt := range tests {
+		for name, l := range map[string]Limits{"": {Depth: 3}, " infinite": {Infinite: true}, " ponder": {Ponder: true}} {
+			t.Run(tt.name+name, func(t *testing.T) {
+				e := small(t)
+				require.NoError(t, e.SetPosition(tt.fen))
+				s := begin(t, e, l)
+				infos := depths(s)
+				require.Len(t, infos, 1)
+				require.Equal(t, 0, infos[0].Depth)
+				require.Equal(t, tt.want, infos[0].Score)
+				require.Empty(t, s.Result().Best)
+				s.Stop()
+				s.PonderHit()
+			})
+		}
+	}
+}
+
+func TestGoMate(t *testing.T) {
+	e := small(t)
+	require.NoError(t, e.SetPosition("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1"))
+	r := begin(t, e, Limits{Mate: 2}).Result()
+	moves, ok := r.Info.Score.Mate()
+	require.True(t, ok)
+	require.Equal(t, 2, moves)
+	require.Equal(t, 3, r.Info.Line.Len())
+}
+
+func TestGoSearchMoves(t *testing.T) {
+	e := small(t)
+	r := begin(t, e, Limits{Depth: 4, SearchMoves: []string{"a2a3", "h2h4"}}).Result()
+	require.Contains(t, []string{"a2a3", "h2h4"}, r.Best)
+	_, err := e.Go(context.Background(), Limits{Depth: 1, SearchMoves: []string{"e2e5"}})
+	require.ErrorContains(t, err, "e2e5")
+}
+
+func TestGoMultiPV(t *testing.T) {
+	e := small(t)
+	o := e.Options()
+	o.MultiPV = 4
+	require.NoError(t, e.SetOptions(o))
+	s := begin(t, e, Limits{Depth: 5})
+	infos := depths(s)
+	require.Len(t, infos, 20)
+	for d := range 5 {
+		moves := map[string]bool{}
+		for rank, info := range infos[4*d : 4*d+4] {
+			require.Equal(t, d+1, info.Depth)
+			require.Equal(t, rank+1, info.MultiPV)
+			moves[info.Line.UCI()[0]] = true
+			if rank > 0 {
+				require.LessOrEqual(t, info.Score, infos[4*d+rank-1].Score)
+			}
+		}
+		require.Len(t, moves, 4)
+	}
+	require.Equal(t, infos[16].Line.UCI()[0], s.Result().Best)
+}
+
+// More lines are asked for than there are moves.
+func TestGoMultiPVOfFewMoves(t *testing.T) {
+	e := small(t)
+	o := e.Options()
+	o.MultiPV = 256
+	require.NoError(t, e.SetOptions(o))
+	require.NoError(t, e.SetPosition("7k/8/8/8/8/8/R7/6K1 b - - 0 1"))
+	require.Len(t, depths(begin(t, e, Limits{Depth: 2})), 2*3)
+}
+
+// A search that has nothing left to do still waits to be asked.
+func TestInfiniteWaits(t *testing.T) {
+	for name, l := range map[string]Limits{"infinite": {Infinite: true, Depth: 2}, "ponder": {Ponder: true, Depth: 2}} {
+		t.Run(name, func(t *testing.T) {
+			e := small(t)
+			s := begin(t, e, l)
+			for range 2 {
+				_, ok := s.stream.next()
+				require.True(t, ok)
+			}
+			time.Sleep(20 * time.Millisecond)
+			require.True(t, s.running())
+			s.Stop()
+			require.NotEmpty(t, s.Result().Best)
+		})
+	}
+}
+
+func TestPonderHit(t *testing.T) {
+	tests := []struct {
+		name   string
+		limits Limits
+	}{
+		{"the search is over", Limits{Ponder: true, Depth: 1}},
+		{"the clock begins to run", Limits{Ponder: true, White: &Clock{Left: 50 * time.Millisecond}}},
+		{"a time for the move", Limits{Ponder: true, MoveTime: 5 * time.Millisecond}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			s := begin(t, small(t), tt.limits)
+			time.Sleep(20 * time.Millisecond)
+			require.True(t, s.running())
+			s.PonderHit()
+			s.PonderHit()
+			require.NotEmpty(t, s.Result().Best)
+		})
+	}
+	t.Run("infinite goes on", func(t *testing.T) {
+		s := begin(t, small(t), Limits{Ponder: true, Infinite: true, MoveTime: 1})
+		s.PonderHit()
+		time.Sleep(10 * time.Millisecond)
+		require.True(t, s.running())
+		s.Stop()
+		s.Result()
+	})
+}
+
+func TestContextEndsSearch(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	s, err := small(t).Go(ctx, Limits{Infinite: true})
+	require.NoError(t, err)
+	cancel()
+	require.NotEmpty(t, s.Result().Best)
+}
+
+func TestBusy(t *testing.T) {
+	e := small(t)
+	s := begin(t, e, Limits{Infinite: true})
+	require.ErrorIs(t, e.SetPosition(kiwipete), ErrSearching)
+	require.ErrorIs(t, e.NewGame(), ErrSearching)
+	require.ErrorIs(t, e.ClearHash(), ErrSearching)
+	require.ErrorIs(t, e.SetOptions(Defaults()), ErrSearching)
+	_, err := e.Go(context.Background(), Limits{Depth: 1})
+	require.ErrorIs(t, err, ErrSearching)
+	s.Stop()
+	s.Result()
+	require.NoError(t, e.SetPosition(kiwipete))
+}
+
+// Stop and PonderHit of a search that is over do nothing to the next.
+func TestStaleStop(t *testing.T) {
+	e := small(t)
+	old := begin(t, e, Limits{Depth: 1})
+	old.Result()
+	s := begin(t, e, Limits{Depth: 6})
+	old.Stop()
+	old.PonderHit()
+	require.Equal(t, 6, s.Result().Info.Depth)
+}
+
+func TestClose(t *testing.T) {
+	e, err := New(Options{Hash: 1})
+	require.NoError(t, err)
+	s, err := e.Go(context.Background(), Limits{Infinite: true})
+	require.NoError(t, err)
+	e.Close()
+	e.Close()
+	require.False(t, s.running())
+	require.ErrorIs(t, e.NewGame(), ErrClosed)
+	_, err = e.Go(context.Background(), Limits{Depth: 1})
+	require.ErrorIs(t, err, ErrClosed)
+}
+
+func TestSetPositionKeepsTheOld(t *testing.T) {
+	e := small(t)
+	require.NoError(t, e.SetPosition(StartFEN, "e2e4"))
+	want := e.Position()
+	for name, set := range map[string]func() error{
+		"nonsense":     func() error { return e.SetPosition("nonsense") },
+		"empty board":  func() error { return e.SetPosition("8/8/8/8/8/8/8/8 w - - 0 1") },
+		"three kings":  func() error { return e.SetPosition("k6k/8/8/8/8/8/8/K7 w - - 0 1") },
+		"illegal move": func() error { return e.SetPosition(StartFEN, "e2e4", "e2e4") },
+	} {
+		t.Run(name, func(t *testing.T) {
+			require.Error(t, set())
+			require.Equal(t, want, e.Position())
+		})
+	}
+}
+
+// The game before the root counts for repetitions.
+func TestRepetitionOfTheGame(t *testing.T) {
+	e := small(t)
+	// White is a queen down; repeating a third time saves him.
+	const fen = "6k1/5ppp/8/8/8/7q/8/Q5K1 w - - 0 1"
+	require.NoError(t, e.SetPosition(fen))
+	require.NoError(t, e.SetPosition(fen, "a1a8", "h3c8", "a8a1", "c8h3", "a1a8", "h3c8", "a8a1", "c8h3"))
+	require.NotEmpty(t, begin(t, e, Limits{Depth: 4}).Result().Best)
+}
+
+func TestOptions(t *testing.T) {
+	e := small(t)
+	want := e.Options()
+	for name, change := range map[string]func(*Options){
+		"too many threads": func(o *Options) { o.Threads = MaxThreads + 1 },
+		"negative threads": func(o *Options) { o.Threads = -1 },
+		"hash":             func(o *Options) { o.Hash = MaxHash() + 1 },
+		"negative hash":    func(o *Options) { o.Hash = -1 },
+		"lines":            func(o *Options) { o.MultiPV = MaxMultiPV + 1 },
+		"overhead":         func(o *Options) { o.MoveOverhead = -time.Second },
+	} {
+		t.Run(name, func(t *testing.T) {
+			o := want
+			change(&o)
+			require.Error(t, e.SetOptions(o))
+			require.Equal(t, want, e.Options())
+		})
+	}
+	o := want
+	o.Hash, o.Threads = 3, 2
+	require.NoError(t, e.SetOptions(o))
+	require.Equal(t, 3, e.mu.machine.table.MiB())
+	require.Len(t, e.mu.machine.tree.Workers(), 2)
+	require.Equal(t, 4, begin(t, e, Limits{Depth: 4}).Result().Info.Depth)
+}
+
+// A fault in the search costs the search, not the engine.
+func TestFault(t *testing.T) {
+	e := small(t)
+	good := e.mu.machine.tree
+	e.mu.machine.tree = dts.NewTree(dts.Options{Workers: 1}, func(*dts.Tree, int) dts.Policy { return nil })
+	r := begin(t, e, Limits{Depth: 3}).Result()
+	require.ErrorContains(t, r.Err, "worker 0")
+	require.NotEmpty(t, r.Best)
+	require.NotSame(t, good, e.mu.machine.tree)
+	require.NoError(t, begin(t, e, Limits{Depth: 3}).Result().Err)
+}

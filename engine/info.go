@@ -1,0 +1,62 @@
+package engine
+
+import (
+	"time"
+
+	"froe/dts"
+)
+
+// Kind says what an Info tells, and so which of its fields mean something.
+type Kind uint8
+
+const (
+	// Iteration: a line of a depth that is finished.
+	Iteration Kind = iota
+
+	// Window: the value of the best line left the window it was expected in; it
+	// is a bound, and the depth is searched on with a wider one.
+	Window
+
+	// Current: the search turned to another move of the root.
+	Current
+)
+
+// Bound says what a score proves.
+type Bound = dts.Bound
+
+// The bounds an Info may have.
+const (
+	Upper = dts.Upper // the true score is at most this
+	Lower = dts.Lower // the true score is at least this
+	Exact = dts.Exact
+)
+
+// Info is what a search tells while it runs.
+type Info struct {
+	Kind     Kind
+	Depth    int           // plies
+	SelDepth int           // the longest line looked at, plies
+	MultiPV  int           // rank of the line, from 1
+	Score    Score         // from the side to move at the root
+	Bound    Bound         // Exact, or what the score of a Window proves
+	Nodes    uint64        // positions searched since Go
+	Time     time.Duration // since Go
+	Hashfull int           // table entries of this search, per mille
+	Line     Line          // the moves the score comes from
+
+	Move   string // Current: the move, as UCI writes it
+	Number int    // Current: its number at the root, from 1
+}
+
+// NPS is the speed, in nodes per second.
+func (i Info) NPS() uint64 {
+	return speed(i.Nodes, i.Time)
+}
+
+// Result is how a search ended.
+type Result struct {
+	Best   string // in UCI notation; empty if there is no legal move
+	Ponder string // the answer expected; empty if none is known
+	Info   Info   // the last Iteration Info of the best line
+	Err    error  // a fault in the search; the move is still the best known
+}

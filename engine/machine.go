@@ -1,0 +1,100 @@
+package engine
+
+import (
+	"fmt"
+	"runtime"
+	"runtime/debug"
+
+	"froe/dts"
+	"froe/engine/eval"
+	"froe/engine/search"
+	"froe/tt"
+)
+
+// MaxThreads is the largest number of workers.
+const MaxThreads = 1024
+
+// minSplitDepth is the least depth of a node that workers may share, in plies.
+// Nothing is shared while there is one worker; to be set from the measured cost
+// of an attach.
+const minSplitDepth = 4
+
+// workerMiB is what a worker's nodes and their payload take, rounded up.
+const workerMiB = 1
+
+// machine is what searches run on: the table, and the tree of workers with
+// their policy. It belongs to the search that runs, and to the engine while none
+// does.
+type machine struct {
+	threads int
+	table   *tt.Table
+	shared  *search.Shared
+	tree    *dts.Tree
+}
+
+func newMachine(o Options) (*machine, error) {
+	if err := affordable(o); err != nil {
+		return nil, err
+	}
+	table, err := tt.New(o.Hash)
+	if err != nil {
+		return nil, fmt.Errorf("engine: hash: %w", err)
+	}
+	m := &machine{threads: o.Threads, table: table, shared: search.New(table)}
+	m.clearTable()
+	m.plant()
+	return m, nil
+}
+
+// affordable refuses a number of threads whose nodes the machine has no memory
+// for: to ask for it would end the program.
+func affordable(o Options) error {
+	if most := tt.MaxMiB(); o.Threads*workerMiB > most {
+		return fmt.Errorf("engine: threads: %d need about %d MiB of the machine's %d", o.Threads, o.Threads*workerMiB, most)
+	}
+	return nil
+}
+
+// plant makes a tree for the machine's workers.
+func (m *machine) plant() {
+	o := dts.Options{Workers: m.threads, MinSplitDepth: minSplitDepth}
+	m.tree = dts.NewTree(o, func(t *dts.Tree, worker int) dts.Policy {
+		m.shared.Reserve(t.Capacity())
+		return search.NewWorker(m.shared, eval.New())
+	})
+}
+
+// resize fits the machine to other options, or leaves it as it was: the new
+// parts are made before an old one is given up. A new table is empty.
+func (m *machine) resize(o Options) error {
+	if err := affordable(o); err != nil {
+		return err
+	}
+	if o.Hash != m.table.MiB() {
+		table, err := tt.New(o.Hash)
+		if err != nil {
+			return fmt.Errorf("engine: hash: %w", err)
+		}
+		m.table = table
+		m.shared.SetTable(table)
+		m.clearTable()
+		debug.FreeOSMemory() // the old one may be most of the machine
+	}
+	if o.Threads != m.threads {
+		m.threads = o.Threads
+		m.plant()
+	}
+	return nil
+}
+
+// clear forgets all that was learnt.
+func (m *machine) clear() {
+	m.clearTable()
+	m.shared.Clear()
+}
+
+// clearTable empties the table with every core: a big one takes one core
+// seconds, most of it the system's work of handing out the memory.
+func (m *machine) clearTable() {
+	m.table.Clear(max(m.threads, runtime.NumCPU()))
+}

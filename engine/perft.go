@@ -1,0 +1,52 @@
+package engine
+
+import (
+	"context"
+
+	"froe/engine/chess"
+)
+
+// perftGrain is the depth counted between two looks at the context, in plies:
+// well under a millisecond's work in most positions.
+const perftGrain = 3
+
+// Perft counts the leaves of the tree of legal moves to a depth, at least 1, and
+// reports the count beneath each move of the root. It ends early, with an error
+// and an incomplete count, when ctx does.
+func Perft(ctx context.Context, p *chess.Position, depth int, report func(m chess.Move, nodes uint64)) (uint64, error) {
+	var moves chess.MoveList
+	p.Moves(&moves)
+	var total uint64
+	for _, m := range moves.Slice() {
+		var next chess.Position
+		p.Make(&next, m)
+		n := perft(ctx, &next, depth-1)
+		if err := ctx.Err(); err != nil {
+			return total, err
+		}
+		report(m, n)
+		total += n
+	}
+	return total, nil
+}
+
+func perft(ctx context.Context, p *chess.Position, depth int) uint64 {
+	if depth <= 0 {
+		return 1
+	}
+	if depth <= perftGrain {
+		return p.Perft(depth)
+	}
+	var moves chess.MoveList
+	p.Moves(&moves)
+	var total uint64
+	for _, m := range moves.Slice() {
+		if ctx.Err() != nil {
+			return total
+		}
+		var next chess.Position
+		p.Make(&next, m)
+		total += perft(ctx, &next, depth-1)
+	}
+	return total
+}

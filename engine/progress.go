@@ -1,0 +1,76 @@
+package engine
+
+import "time"
+
+const (
+	// quiet is how long a search keeps to itself what only matters if it goes
+	// on for long: bounds, and the move it is at.
+	quiet = 3 * time.Second
+
+	// glance is how often it looks after that which move it is at.
+	glance = 100 * time.Millisecond
+)
+
+// Progress is what a search has done so far.
+type Progress struct {
+	Depth    int    // of the iteration at hand, plies
+	Nodes    uint64 // positions searched
+	Time     time.Duration
+	SelDepth int      // the longest line looked at, plies
+	Hashfull int      // table entries of this search, per mille
+	Move     string   // of the root, that it is at, in UCI notation; empty before the first
+	Number   int      // of that move, from 1
+	Workers  []uint64 // positions searched by each worker
+}
+
+// NPS is the speed, in nodes per second.
+func (p Progress) NPS() uint64 { return speed(p.Nodes, p.Time) }
+
+// speed is in nodes per second. A search shorter than a millisecond counts as
+// one.
+func speed(nodes uint64, t time.Duration) uint64 {
+	return uint64(float64(nodes) / max(t, time.Millisecond).Seconds())
+}
+
+// Progress tells how far the search has come. It may be asked at any time and
+// costs the search nothing.
+func (s *Search) Progress() Progress {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.mu.over {
+		return s.mu.last
+	}
+	m := s.machine
+	p := Progress{
+		Depth:    int(s.depth.Load()),
+		Nodes:    m.tree.Nodes(),
+		Time:     time.Since(s.begun),
+		SelDepth: m.shared.Deepest(),
+		Hashfull: m.table.Hashfull(),
+	}
+	p.Workers = []uint64{p.Nodes}
+	if move, number := m.shared.Current(); number > 0 {
+		p.Move, p.Number = s.game.position.UCI(move, s.chess960()), number
+	}
+	return p
+}
+
+// watch tells, of a search that takes long, which move it is at, until ended is
+// closed.
+func (s *Search) watch(ended <-chan struct{}) {
+	tick := time.NewTicker(quiet)
+	defer tick.Stop()
+	at := ""
+	for {
+		select {
+		case <-ended:
+			return
+		case <-tick.C:
+			tick.Reset(glance)
+			if p := s.Progress(); p.Move != at {
+				at = p.Move
+				s.stream.put(Info{Kind: Current, Depth: p.Depth, Move: p.Move, Number: p.Number})
+			}
+		}
+	}
+}

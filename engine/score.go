@@ -1,0 +1,60 @@
+package engine
+
+import (
+	"fmt"
+	"math"
+
+	"froe/tt"
+)
+
+// Score is a value seen from the side to move at the root, in centipawns,
+// beyond ±tt.MateBound a mate: tt.Mate less the plies to it.
+type Score int
+
+// Mate returns the number of moves to mate, negative if the side to move is the
+// one mated (0: it is mate on the board), and whether the score is a mate.
+func (s Score) Mate() (moves int, ok bool) {
+	switch {
+	case s >= tt.MateBound:
+		return (tt.Mate - int(s) + 1) / 2, true
+	case s <= -tt.MateBound:
+		return -(tt.Mate + int(s)) / 2, true
+	}
+	return 0, false
+}
+
+// String is the score as people write it: +0.35, -1.20, #3, #-2.
+func (s Score) String() string {
+	if n, ok := s.Mate(); ok {
+		return fmt.Sprintf("#%d", n)
+	}
+	return fmt.Sprintf("%+.2f", float64(s)/100)
+}
+
+// WDL is the outlook of a game, per mille; the three add up to 1000.
+type WDL struct{ Win, Draw, Loss int }
+
+// The outlook is a logistic curve on either side of the draw: a game is won as
+// often as not at wdlCentre, and wdlWidth sets how steeply that changes. Both
+// are in centipawns and stand for fast games between equals; they are chosen by
+// hand (an even position is drawn in two games of three) until there are enough
+// games to fit them to.
+const (
+	wdlCentre = 130
+	wdlWidth  = 80
+)
+
+// WDL turns the score into the outlook of the side to move.
+func (s Score) WDL() WDL {
+	if n, ok := s.Mate(); ok {
+		if n > 0 {
+			return WDL{Win: 1000}
+		}
+		return WDL{Loss: 1000}
+	}
+	curve := func(x float64) int {
+		return int(math.Round(1000 / (1 + math.Exp((wdlCentre-x)/wdlWidth))))
+	}
+	win, loss := curve(float64(s)), curve(-float64(s))
+	return WDL{Win: win, Draw: 1000 - win - loss, Loss: loss}
+}

@@ -1,0 +1,50 @@
+package engine
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+)
+
+func TestScore(t *testing.T) {
+	tests := []struct {
+		score Score
+		text  string
+		moves int
+		mate  bool
+	}{
+		{0, "+0.00", 0, false},
+		{35, "+0.35", 0, false},
+		{-1250, "-12.50", 0, false},
+		{30000, "+300.00", 0, false},
+		{31999, "#1", 1, true},
+		{31997, "#2", 2, true},
+		{31001, "#500", 500, true},
+		{-32000, "#0", 0, true},
+		{-31998, "#-1", -1, true},
+		{-31996, "#-2", -2, true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.text, func(t *testing.T) {
+			moves, mate := tt.score.Mate()
+			require.Equal(t, tt.mate, mate)
+			require.Equal(t, tt.moves, moves)
+			require.Equal(t, tt.text, tt.score.String())
+		})
+	}
+}
+
+func TestWDL(t *testing.T) {
+	require.Equal(t, WDL{1000, 0, 0}, Score(31999).WDL())
+	require.Equal(t, WDL{0, 0, 1000}, Score(-32000).WDL())
+	require.Equal(t, 500, Score(wdlCentre).WDL().Win)
+	rapid.Check(t, func(t *rapid.T) {
+		s := Score(rapid.IntRange(-30000, 30000).Draw(t, "score"))
+		w, mirror, better := s.WDL(), (-s).WDL(), (s + 1).WDL()
+		require.Equal(t, 1000, w.Win+w.Draw+w.Loss)
+		require.GreaterOrEqual(t, w.Draw, 0)
+		require.Equal(t, WDL{w.Loss, w.Draw, w.Win}, mirror)
+		require.GreaterOrEqual(t, better.Win, w.Win)
+	})
+}

@@ -1,0 +1,226 @@
+package engine
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"froe/dts"
+	"froe/engine/chess"
+	"froe/engine/clock"
+	"froe/engine/search"
+)
+
+// maxDepth is the deepest iteration, in plies. Sub-searches before the moves
+// and check extensions lengthen a chain of nodes, which ends at dts.MaxPly.
+const maxDepth = dts.MaxPly - 28
+
+// Search is a search that is running or is over.
+type Search struct {
+	engine     *Engine
+	machine    *machine
+	game       game
+	options    Options
+	limits     Limits
+	begun      time.Time
+	stream     *stream
+	iterations iterations
+
+	depth atomic.Int32 // of the iteration at hand, plies
+
+	answer  chan struct{} // closed when the result may be given
+	allowed func()        // closes answer, once
+	done    chan struct{} // closed when there is a result
+	result  Result        // constant once done
+
+	mu struct {
+		sync.Mutex
+		alarm     *clock.Alarm // nil while pondering
+		pondering bool
+		stopped   bool // Stop was called, or a limit reached
+		over      bool // the machine may serve another search
+		last      Progress
+	}
+}
+
+// Go begins a search of the position on the board. The search ends early, with
+// a result, when ctx does.
+func (e *Engine) Go(ctx context.Context, l Limits) (*Search, error) {
+	var s *Search
+	err := e.idle(func() error {
+		moves, err := rootMoves(&e.mu.game.position, l.SearchMoves, e.mu.options.Chess960)
+		if err != nil {
+			return err
+		}
+		s = newSearch(e, l)
+		if !e.mu.game.position.HasMove() {
+			s.noMove()
+			return nil
+		}
+		e.mu.search = s
+		s.begin(moves)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	if s.running() {
+		unhook := context.AfterFunc(ctx, s.Stop)
+		go s.run(unhook)
+	}
+	return s, nil
+}
+
+func newSearch(e *Engine, l Limits) *Search {
+	s := &Search{
+		engine:  e,
+		machine: e.mu.machine,
+		game:    e.mu.game,
+		options: e.mu.options,
+		limits:  l,
+		begun:   time.Now(),
+		stream:  newStream(),
+		answer:  make(chan struct{}),
+		done:    make(chan struct{}),
+	}
+	s.allowed = sync.OnceFunc(func() { close(s.answer) })
+	s.mu.pondering = l.Ponder
+	return s
+}
+
+// rootMoves reads the moves a search is restricted to.
+func rootMoves(p *chess.Position, words []string, chess960 bool) ([]chess.Move, error) {
+	var moves []chess.Move
+	for _, word := range words {
+		m, err := p.ParseUCI(word, chess960 || p.Chess960())
+		if err != nil {
+			return nil, fmt.Errorf("searchmoves: %w", err)
+		}
+		moves = append(moves, m)
+	}
+	return moves, nil
+}
+
+// noMove ends a search that has nothing to search.
+func (s *Search) noMove() {
+	info := Info{Kind: Iteration, MultiPV: 1, Bound: dts.Exact}
+	if s.game.position.InCheck() {
+		info.Score = -Score(search.Mate)
+	}
+	s.result = Result{Info: info}
+	s.stream.put(info)
+	s.stream.close()
+	close(s.done)
+}
+
+// begin sets the machine up and starts the clocks.
+func (s *Search) begin(moves []chess.Move) {
+	m := s.machine
+	m.table.NextAge()
+	m.shared.SetRoot(search.Root{Position: s.game.position, Earlier: s.game.keys, Moves: moves})
+	m.shared.Exclude(nil)
+	s.depth.Store(1)
+	s.iterations.lines = min(s.options.MultiPV, m.shared.RootMoves())
+	depth := maxDepth
+	if s.limits.Depth > 0 {
+		depth = min(depth, s.limits.Depth)
+	}
+	m.tree.Begin(&dts.Master{MaxDepth: depth, Lines: s.iterations.lines, Nodes: s.limits.Nodes, Continue: s.heard})
+	if !s.limits.Ponder {
+		s.startClock()
+	}
+}
+
+// startClock lets the budget run and, unless the search is infinite, the result
+// be given as soon as there is one.
+func (s *Search) startClock() {
+	s.mu.alarm = s.limits.budget(s.game.position.Turn(), &s.options).Start(s.Stop)
+	if !s.limits.Infinite {
+		s.allowed()
+	}
+}
+
+// run is the life of a search.
+func (s *Search) run(unhook func() bool) {
+	ended, watched := make(chan struct{}), make(chan struct{})
+	go func() {
+		s.watch(ended)
+		close(watched)
+	}()
+	err := s.machine.tree.Run()
+	close(ended)
+	<-watched
+	s.farewell()
+	<-s.answer
+	unhook()
+	s.leave(err)
+	s.stream.close()
+	close(s.done)
+}
+
+// leave gives the machine back and draws up the result.
+func (s *Search) leave(err error) {
+	last := s.Progress()
+	s.mu.Lock()
+	s.mu.over, s.mu.last = true, last
+	alarm := s.mu.alarm
+	s.mu.Unlock()
+	if alarm != nil {
+		alarm.Stop()
+	}
+	s.result = s.conclude(err)
+	s.engine.mu.Lock()
+	defer s.engine.mu.Unlock()
+	if err != nil {
+		s.machine.plant() // the broken tree is thrown away
+	}
+	s.engine.mu.search = nil
+}
+
+// Stop has the search end now; its result follows within milliseconds. It may
+// be called at any time.
+func (s *Search) Stop() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.mu.over {
+		return
+	}
+	s.mu.stopped = true
+	s.machine.tree.Stop()
+	s.allowed()
+}
+
+// PonderHit says that the move pondered on was played: the clock begins to run,
+// and the result is given when it is due.
+func (s *Search) PonderHit() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.mu.pondering || s.mu.over {
+		return
+	}
+	s.mu.pondering = false
+	s.startClock()
+}
+
+// Infos yields what the search tells until it is over. What is not read in time
+// is replaced by newer Infos of the same kind and rank; of each the last is
+// always delivered. It is meant for one reader.
+func (s *Search) Infos() iter.Seq[Info] { return s.stream.all() }
+
+// Result waits for the end of the search. The engine is idle then.
+func (s *Search) Result() Result {
+	<-s.done
+	return s.result
+}
+
+func (s *Search) running() bool {
+	select {
+	case <-s.done:
+		return false
+	default:
+		return true
+	}
+}

@@ -1,0 +1,63 @@
+package uci
+
+import (
+	"fmt"
+	"strings"
+
+	"froe/engine/eval"
+)
+
+// identify answers uci.
+func (s *session) identify([]string) {
+	var b strings.Builder
+	fmt.Fprintf(&b, "id name %s\nid author %s\n", s.config.Name, s.config.Author)
+	for _, o := range s.options {
+		fmt.Fprintf(&b, "option name %s type %s\n", o.name, o.kind)
+	}
+	b.WriteString("uciok")
+	s.out.lines(b.String())
+}
+
+func (s *session) ready([]string) { s.out.lines("readyok") }
+
+func (s *session) quit([]string) { s.end() }
+
+// setDebug switches the echo of commands on or off.
+func (s *session) setDebug(args []string) {
+	if len(args) == 0 || args[0] != "on" && args[0] != "off" {
+		s.out.info("debug: on or off is missing")
+		return
+	}
+	s.debug = args[0] == "on"
+}
+
+// help lists the commands.
+func (s *session) help([]string) {
+	var b strings.Builder
+	b.WriteString("Commands of the universal chess interface, and a few more:\n")
+	for _, c := range commands() {
+		if c.help != "" {
+			fmt.Fprintf(&b, "  %-11s %s\n", c.name, c.help)
+		}
+	}
+	b.WriteString("The options are listed by uci.")
+	s.out.lines(b.String())
+}
+
+// show draws the board.
+func (s *session) show([]string) {
+	p := s.engine.Position()
+	var b strings.Builder
+	b.WriteString(board(&p))
+	fmt.Fprintf(&b, "\nFen: %s\nKey: %016X\nCheckers:", p.FEN(s.chess960()), p.Key())
+	for checkers := p.Checkers(); checkers != 0; {
+		fmt.Fprintf(&b, " %v", checkers.Pop())
+	}
+	s.out.lines(b.String())
+}
+
+// eval explains the evaluation of the position.
+func (s *session) eval([]string) {
+	p := s.engine.Position()
+	s.out.lines(strings.TrimRight(eval.New().Trace(&p), "\n"))
+}

@@ -1,0 +1,55 @@
+package uci
+
+import (
+	"fmt"
+	"strings"
+
+	"froe/engine"
+)
+
+// format writes an Info in the order of fields that Stockfish uses, which some
+// readers rely on. All numbers are integers.
+func format(i *engine.Info, wdl bool) string {
+	switch {
+	case i.Kind == engine.Current:
+		return fmt.Sprintf("info depth %d currmove %s currmovenumber %d", i.Depth, i.Move, i.Number)
+	case i.Depth == 0: // no legal move
+		return "info depth 0 score " + score(i.Score)
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "info depth %d seldepth %d multipv %d score %s", i.Depth, i.SelDepth, i.MultiPV, score(i.Score))
+	switch i.Bound {
+	case engine.Lower:
+		b.WriteString(" lowerbound")
+	case engine.Upper:
+		b.WriteString(" upperbound")
+	}
+	if wdl {
+		o := i.Score.WDL()
+		fmt.Fprintf(&b, " wdl %d %d %d", o.Win, o.Draw, o.Loss)
+	}
+	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d tbhits 0 time %d", i.Nodes, i.NPS(), i.Hashfull, i.Time.Milliseconds())
+	if i.Line.Len() > 0 {
+		b.WriteString(" pv " + strings.Join(i.Line.UCI(), " "))
+	}
+	return b.String()
+}
+
+// score writes centipawns, or moves to mate.
+func score(s engine.Score) string {
+	if n, ok := s.Mate(); ok {
+		return fmt.Sprintf("mate %d", n)
+	}
+	return fmt.Sprintf("cp %d", int(s))
+}
+
+// bestMove writes the answer to a go.
+func bestMove(r *engine.Result) string {
+	switch {
+	case r.Best == "":
+		return "bestmove (none)"
+	case r.Ponder == "":
+		return "bestmove " + r.Best
+	}
+	return "bestmove " + r.Best + " ponder " + r.Ponder
+}

@@ -1,0 +1,122 @@
+package uci
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"froe/engine"
+)
+
+// limits is a go command as it is read.
+type limits struct {
+	engine.Limits
+	perft     int                                  // count moves instead; 0: search
+	increment struct{ white, black time.Duration } // count only for a clock
+	faults    []error
+}
+
+// keywords end a list of searchmoves.
+var keywords = []string{
+	"searchmoves", "ponder", "wtime", "btime", "winc", "binc", "movestogo",
+	"depth", "nodes", "mate", "movetime", "infinite", "perft",
+}
+
+// parseLimits reads the words behind go. What it cannot read it leaves out and
+// names among the faults; unknown words are skipped. If nothing readable limits
+// a go that has faults, depth 1 does.
+func parseLimits(words []string) limits {
+	var l limits
+	l.read(words)
+	if l.White != nil {
+		l.White.Increment = l.increment.white
+	}
+	if l.Black != nil {
+		l.Black.Increment = l.increment.black
+	}
+	if len(l.faults) > 0 && !l.limited() {
+		l.Depth = 1
+	}
+	return l
+}
+
+// limited says that the search will end by itself, or that it is not meant to.
+func (l *limits) limited() bool {
+	return l.Depth > 0 || l.Nodes > 0 || l.MoveTime > 0 || l.Mate > 0 || l.perft > 0 ||
+		l.White != nil || l.Black != nil || l.Infinite || l.Ponder
+}
+
+func (l *limits) read(words []string) {
+	for len(words) > 0 {
+		word := words[0]
+		words = words[1:]
+		switch word {
+		case "infinite":
+			l.Infinite = true
+		case "ponder":
+			l.Ponder = true
+		case "searchmoves":
+			n := slices.IndexFunc(words, func(w string) bool { return slices.Contains(keywords, w) })
+			if n < 0 {
+				n = len(words)
+			}
+			l.SearchMoves = append(l.SearchMoves, words[:n]...)
+			words = words[n:]
+		default:
+			if slices.Contains(keywords, word) {
+				words = l.number(word, words)
+			}
+		}
+	}
+}
+
+// number reads the value of a keyword and returns the words behind it.
+func (l *limits) number(keyword string, words []string) []string {
+	if len(words) == 0 {
+		l.faults = append(l.faults, fmt.Errorf("%s: no number", keyword))
+		return nil
+	}
+	n, err := strconv.ParseInt(words[0], 10, 64)
+	if err != nil {
+		l.faults = append(l.faults, fmt.Errorf("%s: %q is not a number", keyword, words[0]))
+		if slices.Contains(keywords, words[0]) {
+			return words
+		}
+		return words[1:]
+	}
+	l.set(keyword, n)
+	return words[1:]
+}
+
+// longest bounds times in milliseconds, so that no sum of them overflows.
+const longest = int64(1000 * 24 * time.Hour / time.Millisecond)
+
+// set takes a number over. A limit of nothing, or less, is the least there is; a
+// clock that has run out has nothing left.
+func (l *limits) set(keyword string, n int64) {
+	ms := time.Duration(min(max(n, 0), longest)) * time.Millisecond
+	count := int(min(max(n, 1), 1<<30))
+	switch keyword {
+	case "wtime":
+		l.White = &engine.Clock{Left: ms}
+	case "btime":
+		l.Black = &engine.Clock{Left: ms}
+	case "winc":
+		l.increment.white = ms
+	case "binc":
+		l.increment.black = ms
+	case "movestogo":
+		l.MovesToGo = int(min(max(n, 0), 1<<30))
+	case "depth":
+		l.Depth = count
+	case "nodes":
+		l.Nodes = uint64(max(n, 1))
+	case "mate":
+		l.Mate = count
+	case "movetime":
+		l.MoveTime = max(ms, time.Millisecond)
+	case "perft":
+		l.perft = count
+	}
+}

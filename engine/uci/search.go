@@ -1,0 +1,121 @@
+package uci
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"froe/engine"
+	"froe/engine/chess"
+)
+
+// goSearch begins a search, or a perft.
+func (s *session) goSearch(args []string) {
+	if s.refused("go") {
+		return
+	}
+	l := parseLimits(args)
+	for _, err := range l.faults {
+		s.out.info("go: %v; ignored", err)
+	}
+	if l.perft > 0 {
+		s.perft(l.perft)
+		return
+	}
+	l.SearchMoves = s.legal(l.SearchMoves)
+	ctx, cancel := context.WithCancel(s.ctx)
+	search, err := s.engine.Go(ctx, l.Limits)
+	if err != nil {
+		cancel()
+		s.out.info("go: %v", err)
+		return
+	}
+	s.begin(search, cancel, s.play)
+}
+
+// legal keeps the words that are legal moves. If none is, all moves will be
+// searched.
+func (s *session) legal(words []string) []string {
+	p, chess960 := s.engine.Position(), s.chess960()
+	var moves []string
+	for _, word := range words {
+		if _, err := p.ParseUCI(word, chess960); err != nil {
+			s.out.info("go: searchmoves: %v; ignored", err)
+			continue
+		}
+		moves = append(moves, word)
+	}
+	return moves
+}
+
+// chess960 says how castling is written.
+func (s *session) chess960() bool {
+	p := s.engine.Position()
+	return s.engine.Options().Chess960 || p.Chess960()
+}
+
+// stop ends what is running.
+func (s *session) stop([]string) {
+	if s.job != nil {
+		s.job.stop()
+	}
+}
+
+// ponderHit has a search that ponders become a normal one.
+func (s *session) ponderHit([]string) {
+	if s.job != nil && s.job.search != nil {
+		s.job.search.PonderHit()
+	}
+}
+
+// perft counts the leaves beneath each move, in Stockfish's format.
+func (s *session) perft(depth int) {
+	p, chess960 := s.engine.Position(), s.chess960()
+	ctx, cancel := context.WithCancel(s.ctx)
+	s.begin(nil, cancel, func(j *job) {
+		total, err := engine.Perft(ctx, &p, depth, func(m chess.Move, nodes uint64) {
+			s.out.lines(fmt.Sprintf("%s: %d", p.UCI(m, chess960), nodes))
+		})
+		j.answered.Store(true)
+		if err != nil {
+			s.out.info("perft: stopped")
+			return
+		}
+		s.out.lines(fmt.Sprintf("\nNodes searched: %d\n", total))
+	})
+}
+
+// bench searches the bench positions, with an engine of its own.
+func (s *session) bench(args []string) {
+	if s.refused("bench") {
+		return
+	}
+	depth, err := benchDepth(args)
+	if err != nil {
+		s.out.info("bench: %v", err)
+		return
+	}
+	ctx, cancel := context.WithCancel(s.ctx)
+	s.begin(nil, cancel, func(j *job) {
+		b, err := engine.RunBench(ctx, depth, func(i int, fen string, nodes uint64) {
+			s.out.info("position %d of %d: %d nodes: %s", i+1, engine.BenchLen(), nodes, fen)
+		})
+		j.answered.Store(true)
+		if err != nil {
+			s.out.info("bench: %v", err)
+			return
+		}
+		s.out.lines(b.String())
+	})
+}
+
+func benchDepth(args []string) (int, error) {
+	if len(args) == 0 {
+		return engine.BenchDepth, nil
+	}
+	depth, err := strconv.Atoi(args[0])
+	if err != nil || depth < 1 {
+		return 0, fmt.Errorf("%q is not a depth", args[0])
+	}
+	return depth, nil
+}
