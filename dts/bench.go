@@ -67,6 +67,7 @@ func (w *Worker) rest() {
 		return
 	}
 	w.resting = true
+	w.rested = w.tree.ticks()
 	w.show(0)
 	if w.tree.busy.Add(-1) == 0 && !w.tree.Over() {
 		panic("dts: the last worker is idle while the root is open")
@@ -77,6 +78,7 @@ func (w *Worker) rest() {
 func (w *Worker) stand() {
 	if w.resting {
 		w.resting = false
+		w.tally.Idle += w.tree.ticks() - w.rested
 		w.tree.busy.Add(1)
 	}
 }
@@ -88,6 +90,8 @@ const spinAtMost = 64
 func (w *Worker) park() {
 	t := w.tree
 	w.misses = 0
+	w.tally.Parked++
+	w.reveal()
 	t.bench.sit(w)
 	if (t.Over() || t.anyOpen(w.index)) && t.bench.rise(w) {
 		return

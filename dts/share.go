@@ -77,7 +77,9 @@ func (w *Worker) choose() {
 	t := w.tree
 	w.rest()
 	if t.Over() {
-		w.published.Store(w.searched)
+		w.stand()
+		w.published.Store(w.tally.Nodes)
+		w.reveal()
 		w.next = off
 		return
 	}
@@ -114,6 +116,7 @@ func (w *Worker) attach() {
 	joined := n.id.Load() == r.ID() && n.offer.Load() != 0 && !t.halted() && !n.underClosed() && w.join(n)
 	w.unlock(n)
 	if !joined {
+		w.tally.Missed++
 		w.next = choose
 		w.misses++
 		return
@@ -135,6 +138,13 @@ func (w *Worker) join(n *Node) bool {
 		n.dry = true
 		n.offers()
 		return false
+	}
+	if n.split {
+		w.tally.LateJoins++
+	} else {
+		n.split = true
+		w.tally.Splits[n.Type]++
+		w.tally.SplitsAt[n.Ply]++
 	}
 	w.hand(n, c)
 	return true

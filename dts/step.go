@@ -43,6 +43,7 @@ func (w *Worker) Step() {
 func (w *Worker) enter() {
 	n := w.at
 	if w.doomed() {
+		w.tally.Aborts++
 		n.void = true
 		w.carry(n)
 		return
@@ -117,6 +118,7 @@ func (w *Worker) report() {
 	n.running--
 	late := n.phase == closed
 	if late {
+		w.tally.Wasted += c.nodes
 		w.next = choose
 	} else {
 		if alone {
@@ -144,6 +146,10 @@ func (w *Worker) receive(n, c *Node) {
 	if c.Kind >= Before {
 		w.hear(c, v)
 		w.at, w.next = n, prepare
+		return
+	}
+	if w.tree.parallel && n.Type == PV && n.pull() {
+		w.close(n, Lower)
 		return
 	}
 	if b, ok := n.again(c, v); ok {

@@ -10,6 +10,10 @@ import (
 type Options struct {
 	Workers       int // at least 1
 	MinSplitDepth int // plies: nodes of less depth cannot be shared; at least 1
+
+	// Ticks is a clock for the workers' counts; nil stands still. It is read
+	// when a worker runs out of work or finds some, and with every view.
+	Ticks func() int64
 }
 
 // Tree is the memory of one search and its workers. Any number of trees live in
@@ -34,6 +38,7 @@ type Tree struct {
 	busy     atomic.Int32              // workers with a line of work
 	wrecked  atomic.Bool               // a worker panicked
 	bench    bench
+	ticks    func() int64
 }
 
 // splitsPerWorker is how many open split points the table lists for each worker.
@@ -53,6 +58,10 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		t.reserve.free = append(t.reserve.free, n)
 	}
 	t.workers = make([]*Worker, max(1, o.Workers))
+	t.ticks = o.Ticks
+	if t.ticks == nil {
+		t.ticks = func() int64 { return 0 }
+	}
 	t.parallel = o.Workers > 1
 	t.slots = make(splitpoint.Slots, len(t.workers))
 	t.splits = splitpoint.NewTable(splitsPerWorker * len(t.workers))
@@ -143,8 +152,10 @@ func (w *Worker) begin() {
 	w.resting, w.misses = false, 0
 	w.epoch = w.tree.epoch.Load()
 	w.allowance = 0
-	w.searched = 0
+	w.tally = Tally{}
+	w.began = w.tree.ticks()
 	w.published.Store(0)
+	w.reveal()
 }
 
 // root makes the root of an iteration and goes there. It is always a fresh
@@ -163,7 +174,7 @@ func (w *Worker) root(it Iteration) {
 // one.
 func (w *Worker) conclude(n *Node) {
 	t := w.tree
-	w.published.Store(w.searched)
+	w.published.Store(w.tally.Nodes)
 	if n.void {
 		w.end()
 		return

@@ -7,7 +7,7 @@ package dts
 // first is the birth of the child for the first move: the whole window.
 func (n *Node) first(c Claim) Birth {
 	b := n.played(c)
-	b.Alpha, b.Beta = -n.Beta, -n.alpha
+	b.Alpha, b.Beta = -n.beta, -n.alpha
 	if n.Type != PV {
 		b.Type = n.Type.Child()
 	}
@@ -74,9 +74,9 @@ func (n *Node) again(c *Node, v Value) (Birth, bool) {
 		b.Depth += b.Reduction
 		b.Reduction = 0
 		b.Alpha, b.Beta = -n.alpha-1, -n.alpha
-	case v < n.Beta:
+	case v < n.beta:
 		b.Type = PV
-		b.Alpha, b.Beta = -n.Beta, -n.alpha
+		b.Alpha, b.Beta = -n.beta, -n.alpha
 	default:
 		return b, false
 	}
@@ -90,18 +90,52 @@ func (n *Node) accept(c *Node, v Value) (cut bool) {
 		n.alpha = v
 		n.best = c.Move
 		if n.Type == PV {
+			n.bar.Store(int32(v))
 			n.pv.prepend(c.Move, &c.pv)
 		}
 	}
-	return v >= n.Beta
+	return v >= n.beta
+}
+
+// pull narrows an open window by what has become known above it meanwhile: the
+// alphas of the chain of open windows, the parent's as a beta, the
+// grandparent's as an alpha, and so on. It says whether the value that the node
+// already has is now a cutoff. If the window would be empty without that, a
+// node above has its cutoff and will find it, and this one keeps its window. A
+// null window is never aimed anew.
+func (n *Node) pull() (cut bool) {
+	alpha, beta := n.alpha, n.beta
+	ours := false
+	for a := n; a.Type == PV && a.Kind == Played && a.Parent.Type == PV; a = a.Parent {
+		bar := Value(a.Parent.bar.Load())
+		if ours {
+			alpha = max(alpha, bar)
+		} else {
+			beta = min(beta, -bar)
+		}
+		ours = !ours
+	}
+	if n.value > n.floor && n.value >= beta { // at or below the floor it is no lower bound
+		n.beta = beta
+		return true
+	}
+	if alpha >= beta {
+		return false
+	}
+	n.beta = beta
+	if alpha > n.alpha {
+		n.alpha, n.floor = alpha, alpha
+		n.bar.Store(int32(alpha))
+	}
+	return false
 }
 
 // proof is what the value of a finished node proves.
 func (n *Node) proof() Bound {
 	switch {
-	case n.value >= n.Beta:
+	case n.value >= n.beta:
 		return Lower
-	case n.value > n.Alpha:
+	case n.value > n.floor:
 		return Exact
 	}
 	return Upper

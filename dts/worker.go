@@ -23,10 +23,13 @@ type Worker struct {
 	told  Report // what the policy hears of a finished child
 	epoch uint64 // of cuts, as of the last walk to the root
 
-	held      *Node // the node whose lock it holds, for the hour of a panic
-	allowance int   // positions it may still search before it asks the tree for more
-	searched  uint64
-	published atomic.Uint64 // searched, as others see it
+	held      *Node         // the node whose lock it holds, for the hour of a panic
+	allowance int           // positions it may still search before it asks the tree for more
+	published atomic.Uint64 // positions searched, as others see it
+	tally     Tally
+	view      view
+	began     int64 // tick of the search's begin
+	rested    int64 // tick since when it is idle
 
 	target  splitpoint.Ref         // attach: the node it chose
 	resting bool                   // counted as idle
@@ -47,10 +50,14 @@ func (w *Worker) Off() bool { return w.next == off }
 
 // lock takes the lock of a node that has one.
 func (w *Worker) lock(n *Node) {
-	if n.shareable {
-		n.mu.Lock()
-		w.held = n
+	if !n.shareable {
+		return
 	}
+	if !n.mu.TryLock() {
+		w.tally.LockWaits++
+		n.mu.Lock()
+	}
+	w.held = n
 }
 
 func (w *Worker) unlock(n *Node) {
@@ -66,12 +73,13 @@ const publishEvery = 1024
 
 // spend counts positions, and stops the search when the tree's budget is gone.
 func (w *Worker) spend(nodes int) {
-	w.searched += uint64(nodes)
+	w.tally.Nodes += uint64(nodes)
 	w.allowance -= nodes
 	if w.allowance > 0 {
 		return
 	}
-	w.published.Store(w.searched)
+	w.published.Store(w.tally.Nodes)
+	w.reveal()
 	w.allowance += w.tree.ration()
 	if w.allowance <= 0 {
 		w.tree.Stop()

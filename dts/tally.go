@@ -1,0 +1,107 @@
+package dts
+
+import "sync"
+
+// Tally counts what a worker did in a search. Ticks are those of
+// Options.Ticks.
+type Tally struct {
+	Nodes     uint64         // positions searched
+	Wasted    uint64         // of these, beneath nodes that were closed meanwhile
+	Splits    [3]uint64      // nodes it made a split point of, by type
+	SplitsAt  [MaxPly]uint32 // the same, by ply
+	LateJoins uint64         // split points it joined that others had made
+	Missed    uint64         // attempts to join that came too late
+	Aborts    uint64         // lines it gave up because a node above was closed
+	LockWaits uint64         // locks it did not get at once
+	Parked    uint64         // times it waited on the bench
+	Idle      int64          // ticks without work
+	Total     int64          // ticks since the search began
+}
+
+// Add adds another worker's counts.
+func (t *Tally) Add(o *Tally) {
+	t.Nodes += o.Nodes
+	t.Wasted += o.Wasted
+	for i := range t.Splits {
+		t.Splits[i] += o.Splits[i]
+	}
+	for i := range t.SplitsAt {
+		t.SplitsAt[i] += o.SplitsAt[i]
+	}
+	t.LateJoins += o.LateJoins
+	t.Missed += o.Missed
+	t.Aborts += o.Aborts
+	t.LockWaits += o.LockWaits
+	t.Parked += o.Parked
+	t.Idle += o.Idle
+	t.Total += o.Total
+}
+
+// Busy is the share of the time in which there was work, 0..1.
+func (t *Tally) Busy() float64 {
+	if t.Total <= 0 {
+		return 1
+	}
+	return 1 - float64(t.Idle)/float64(t.Total)
+}
+
+// View is what others see of a worker: its counts and what it is on, not older
+// than the last thousand positions it searched.
+type View struct {
+	Tally
+	Line []Move // played from the root to where it is; empty if it is idle
+}
+
+// view is the worker's latest View, in the open.
+type view struct {
+	mu    sync.Mutex
+	tally Tally
+	n     int
+	line  [MaxPly]Move
+}
+
+// reveal brings the worker's view up to date.
+func (w *Worker) reveal() {
+	v := &w.view
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	v.tally = w.tally
+	v.tally.Total = w.tree.ticks() - w.began
+	if w.resting {
+		v.tally.Idle += w.tree.ticks() - w.rested
+		v.n = 0
+		return
+	}
+	v.n = 0
+	if w.at == nil {
+		return
+	}
+	for a := w.at; a.Parent != nil; a = a.Parent {
+		if a.Kind == Played {
+			v.line[v.n] = a.Move
+			v.n++
+		}
+	}
+}
+
+// View is a copy of what worker k last revealed. Any goroutine.
+func (t *Tree) View(k int) View {
+	v := &t.workers[k].view
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	line := make([]Move, v.n)
+	for i := range line {
+		line[i] = v.line[v.n-1-i]
+	}
+	return View{Tally: v.tally, Line: line}
+}
+
+// Tally is the sum over the workers, exact when the search is over.
+func (t *Tree) Tally() Tally {
+	var sum Tally
+	for k := range t.workers {
+		v := t.View(k)
+		sum.Add(&v.Tally)
+	}
+	return sum
+}
