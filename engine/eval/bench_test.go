@@ -1,0 +1,28 @@
+package eval_test
+
+import (
+	"testing"
+
+	"froe/engine/eval"
+)
+
+// BenchmarkEvaluate values positions whose pawns are in the cache, as most are in
+// a search.
+func BenchmarkEvaluate(b *testing.B) {
+	e, positions := eval.New(), suite(b)
+	for i := 0; b.Loop(); i++ {
+		e.Evaluate(&positions[i%32])
+	}
+}
+
+// BenchmarkEvaluateNewPawns finds nothing in the cache.
+func BenchmarkEvaluateNewPawns(b *testing.B) {
+	positions := suite(b)
+	evaluators := [2]*eval.Classical{eval.New(), eval.New()}
+	for i := 0; b.Loop(); i++ {
+		if i%len(positions) == 0 {
+			*evaluators[0] = *evaluators[1] // 128 KiB, spread over all positions
+		}
+		evaluators[0].Evaluate(&positions[i%len(positions)])
+	}
+}

@@ -1,0 +1,56 @@
+package eval
+
+import (
+	"math/bits"
+
+	"froe/engine/chess"
+)
+
+// shelter values the pawns of both sides before a king, on three files of which
+// none is beyond the edge.
+func shelter(us chess.Color, king chess.Square, own, enemy chess.Bitboard) score {
+	var v score
+	front := forwardFrom(us, king)
+	middle := max(1, min(king.File(), 6))
+	for file := middle - 1; file <= middle+1; file++ {
+		there := chess.File(file) & front
+		v += shelterRank[nearest(us, own&there)] + stormRank[nearest(us, enemy&there)]
+	}
+	return v
+}
+
+// forwardFrom are the rank of a square and those before it.
+func forwardFrom(c chess.Color, s chess.Square) chess.Bitboard {
+	if c == chess.White {
+		return ^chess.Bitboard(0) << (8 * s.Rank())
+	}
+	return ^chess.Bitboard(0) >> (8 * (7 - s.Rank()))
+}
+
+// nearest is the lowest rank, as the side sees it, that pawns stand on; 0 where
+// there are none.
+func nearest(us chess.Color, pawns chess.Bitboard) int {
+	switch {
+	case pawns == 0:
+		return 0
+	case us == chess.White:
+		return pawns.First().Rank()
+	}
+	return bits.LeadingZeros64(uint64(pawns)) >> 3
+}
+
+// danger values what the enemy's pieces do near a side's king, from what
+// look has gathered. One attacker alone counts for nothing, and without a
+// queen it is half the danger.
+func (v *view) danger(us chess.Color) score {
+	enemy := &v.sides[us.Other()]
+	if enemy.attackers < 2 {
+		return 0
+	}
+	danger := enemy.attack
+	if v.p.Pieces(us.Other(), chess.Queen) == 0 {
+		danger /= 2
+	}
+	danger = min(danger, dangerLimit)
+	return pair(-danger*danger/dangerDivisor, -danger/2)
+}

@@ -1,0 +1,77 @@
+package eval
+
+import "froe/engine/chess"
+
+// pawnCache remembers what depends on pawns and kings alone, which few moves
+// change. Entries are known by their whole key: a wrong one is as likely as two
+// positions of one Zobrist key. An entry that was never written has key 0.
+type pawnCache struct {
+	entries [pawnEntries]pawnEntry
+}
+
+// pawnEntries of 64 bytes are 128 KiB a worker.
+const pawnEntries = 2048
+
+// pawnEntry is what the pawns and kings of a position are worth, by side.
+type pawnEntry struct {
+	key       uint64
+	squares   [2]score // the pawns' squares
+	structure [2]score
+	passed    [2]score // by rank; what pieces have to do with it is not here
+	shelter   [2]score // of the kings
+	passers   [2]chess.Bitboard
+	_         [8]byte
+}
+
+// probe returns the position's entry, made anew if need be.
+func (c *pawnCache) probe(p *chess.Position) *pawnEntry {
+	kings := uint64(p.King(chess.White))<<6 | uint64(p.King(chess.Black))
+	key := p.PawnKey() ^ (kings+1)*0x9e3779b97f4a7c15 // odd: no two pairs of kings share it
+	e := &c.entries[key>>32%pawnEntries]
+	if e.key != key {
+		*e = pawnEntry{key: key}
+		e.fill(p, chess.White)
+		e.fill(p, chess.Black)
+	}
+	return e
+}
+
+// fill values one side's pawns and the shelter of its king.
+func (e *pawnEntry) fill(p *chess.Position, us chess.Color) {
+	them := us.Other()
+	own, enemy := p.Pieces(us, chess.Pawn), p.Pieces(them, chess.Pawn)
+	guarded := pawnAttacks(us, own)
+	for todo := own; todo != 0; {
+		s := todo.Pop()
+		e.squares[us] += squareOf(us, chess.Pawn, s)
+		e.structure[us] += pawnStructure(us, s, own, enemy, guarded)
+		if (span[us][s]&enemy)|(ahead[us][s]&own) == 0 {
+			e.passers[us] |= s.Bit()
+			e.passed[us] += passedByRank[s.Relative(us).Rank()]
+		}
+	}
+	e.shelter[us] = shelter(us, p.King(us), own, enemy)
+}
+
+// pawnStructure values one pawn by the pawns around it.
+func pawnStructure(us chess.Color, s chess.Square, own, enemy, guarded chess.Bitboard) score {
+	var v score
+	if ahead[us][s]&own != 0 {
+		v += doubled
+	}
+	neighbours := beside[s] & own
+	phalanx := neighbours & chess.Rank(s.Rank())
+	switch {
+	case neighbours == 0:
+		v += isolated
+	case phalanx != 0 || guarded.Has(s):
+		v += connected[s.Relative(us).Rank()]
+	case neighbours&^span[us][s] == 0 && chess.PawnAttacks(us, s+forward(us))&enemy != 0:
+		v += backward // no neighbour can guard it, and before it an enemy pawn waits
+	}
+	return v
+}
+
+// forward is the step of a pawn; added to a square it may wrap, as unsigned
+// numbers do.
+func forward(c chess.Color) chess.Square { return 8 - 16*chess.Square(c) }

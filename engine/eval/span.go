@@ -1,0 +1,46 @@
+package eval
+
+import "froe/engine/chess"
+
+// Sets of squares around a pawn or a king, by side and square. Filled once.
+var (
+	ahead  [2][64]chess.Bitboard // before the square on its file
+	span   [2][64]chess.Bitboard // before the square on its file and both beside it
+	beside [64]chess.Bitboard    // the files beside the square's
+	zone   [2][64]chess.Bitboard // the king's neighbourhood, a rank further ahead
+)
+
+func init() {
+	for _, c := range [2]chess.Color{chess.White, chess.Black} {
+		for s := chess.A1; s < chess.NoSquare; s++ {
+			file := chess.File(s.File())
+			beside[s] = file.East() | file.West()
+			front := forwardRanks(c, s)
+			ahead[c][s] = front & file
+			span[c][s] = front & (file | beside[s])
+			near := chess.KingAttacks(s) | s.Bit()
+			zone[c][s] = near | near.Forward(c)
+		}
+	}
+}
+
+// forwardRanks are the ranks before a square.
+func forwardRanks(c chess.Color, s chess.Square) chess.Bitboard {
+	var b chess.Bitboard
+	for row := chess.Rank(s.Rank()).Forward(c); row != 0; row = row.Forward(c) {
+		b |= row
+	}
+	return b
+}
+
+// distance is the number of moves a king needs from one square to another.
+func distance(a, b chess.Square) int {
+	return max(abs(a.File()-b.File()), abs(a.Rank()-b.Rank()))
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// pawnAttacks are the squares a set of pawns attacks.
+func pawnAttacks(c chess.Color, pawns chess.Bitboard) chess.Bitboard {
+	return (pawns.East() | pawns.West()).Forward(c)
+}

@@ -1,0 +1,32 @@
+package eval
+
+// term is a part of the evaluation, kept apart so that Trace can show it.
+type term uint8
+
+const (
+	material term = iota
+	squares
+	structure
+	passed
+	mobility
+	pieces
+	threats
+	safety
+	ending
+	tempo
+	terms
+)
+
+// termNames are the rows of Trace.
+var termNames = [terms]string{
+	material:  "Material",
+	squares:   "Squares",
+	structure: "Pawns",
+	passed:    "Passed pawns",
+	mobility:  "Mobility",
+	pieces:    "Pieces",
+	threats:   "Threats",
+	safety:    "King safety",
+	ending:    "Bare king",
+	tempo:     "Tempo",
+}
