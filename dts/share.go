@@ -53,7 +53,7 @@ func (w *Worker) retrace(n *Node) {
 // show stores a candidate where others see it, and wakes one of them.
 func (w *Worker) show(r splitpoint.Ref) {
 	if w.tree.slots.Publish(w.index, r) {
-		w.tree.bench.wake()
+		w.tree.parking.wake()
 	}
 }
 
@@ -127,7 +127,7 @@ func (w *Worker) attach() {
 	w.show(w.path[n.Ply])
 	t.splits.Insert(r)
 	if n.offer.Load() != 0 {
-		t.bench.wake()
+		t.parking.wake()
 	}
 }
 

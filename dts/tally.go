@@ -13,7 +13,7 @@ type Tally struct {
 	Missed    uint64         // attempts to join that came too late
 	Aborts    uint64         // lines it gave up because a node above was closed
 	LockWaits uint64         // locks it did not get at once
-	Parked    uint64         // times it waited on the bench
+	Parked    uint64         // times it waited for work
 	Idle      int64          // ticks without work
 	Total     int64          // ticks since the search began
 }

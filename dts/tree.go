@@ -37,7 +37,7 @@ type Tree struct {
 	isOpen   func(splitpoint.Ref) bool // open, bound once
 	busy     atomic.Int32              // workers with a line of work
 	wrecked  atomic.Bool               // a worker panicked
-	bench    bench
+	parking  parking
 	ticks    func() int64
 }
 
@@ -66,7 +66,7 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 	t.slots = make(splitpoint.Slots, len(t.workers))
 	t.splits = splitpoint.NewTable(splitsPerWorker * len(t.workers))
 	t.isOpen = t.open
-	t.bench.waiting = make([]*Worker, 0, len(t.workers))
+	t.parking.waiting = make([]*Worker, 0, len(t.workers))
 	for i := range t.workers {
 		t.workers[i] = newWorker(t, i)
 	}
@@ -190,7 +190,7 @@ func (w *Worker) conclude(n *Node) {
 
 func (w *Worker) end() {
 	w.tree.over.Store(true)
-	w.tree.bench.wakeAll()
+	w.tree.parking.wakeAll()
 	w.next = choose
 }
 
@@ -198,7 +198,7 @@ func (w *Worker) end() {
 func (t *Tree) wreck() {
 	t.wrecked.Store(true)
 	t.over.Store(true)
-	t.bench.wakeAll()
+	t.parking.wakeAll()
 }
 
 // AllOff says that every worker has left the tree.

@@ -1,0 +1,105 @@
+package dts
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// parking is where workers wait that found nothing to do for a while. Who parks
+// registers first and then looks for work once more; who publishes work stores
+// it first and then reads how many are parked: one of the two sees the other.
+type parking struct {
+	parked atomic.Int32 // how many wait, to be read without the lock
+
+	mu      sync.Mutex
+	waiting []*Worker
+}
+
+// register adds a worker.
+func (p *parking) register(w *Worker) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.waiting = append(p.waiting, w)
+	p.parked.Store(int32(len(p.waiting)))
+}
+
+// withdraw takes a worker off again. It says false if somebody woke it meanwhile:
+// then its wake-up is on the way.
+func (p *parking) withdraw(w *Worker) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for i, x := range p.waiting {
+		if x == w {
+			p.waiting = append(p.waiting[:i], p.waiting[i+1:]...)
+			p.parked.Store(int32(len(p.waiting)))
+			return true
+		}
+	}
+	return false
+}
+
+// wake wakes the worker that parked last, whose caches are warmest.
+func (p *parking) wake() {
+	if p.parked.Load() == 0 {
+		return
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if last := len(p.waiting) - 1; last >= 0 {
+		p.waiting[last].wake <- struct{}{}
+		p.waiting = p.waiting[:last]
+		p.parked.Store(int32(last))
+	}
+}
+
+// wakeAll wakes everyone: the search is over.
+func (p *parking) wakeAll() {
+	for p.parked.Load() > 0 {
+		p.wake()
+	}
+}
+
+// rest counts a worker without work as idle. The last one to rest while the
+// root is open has lost work: that is a bug, and better a stack trace than a
+// hang.
+func (w *Worker) rest() {
+	if w.resting {
+		return
+	}
+	w.resting = true
+	w.rested = w.tree.ticks()
+	w.show(0)
+	if w.tree.busy.Add(-1) == 0 && !w.tree.Over() {
+		panic("dts: the last worker is idle while the root is open")
+	}
+}
+
+// stand counts a worker as busy again, before it tries to attach.
+func (w *Worker) stand() {
+	if w.resting {
+		w.resting = false
+		w.tally.Idle += w.tree.ticks() - w.rested
+		w.tree.busy.Add(1)
+	}
+}
+
+// spinAtMost is how many looks for work in a row may fail before a worker parks.
+const spinAtMost = 64
+
+// park waits until there may be work.
+func (w *Worker) park() {
+	t := w.tree
+	w.misses = 0
+	w.tally.Parked++
+	w.reveal()
+	t.parking.register(w)
+	if (t.Over() || t.anyOpen(w.index)) && t.parking.withdraw(w) {
+		return
+	}
+	<-w.wake
+}
+
+// anyOpen says whether a poll would find something.
+func (t *Tree) anyOpen(worker int) bool {
+	return t.slots.Best(worker, t.isOpen) != 0 || t.splits.Best(t.isOpen) != 0
+}
