@@ -47,7 +47,7 @@ func (v *view) danger(us chess.Color) score {
 	if enemy.attackers < 2 {
 		return 0
 	}
-	danger := enemy.attack
+	danger := enemy.danger
 	if v.p.Pieces(us.Other(), chess.Queen) == 0 {
 		danger /= 2
 	}

@@ -15,12 +15,12 @@ const pawnEntries = 2048
 // pawnEntry is what the pawns and kings of a position are worth, by side.
 type pawnEntry struct {
 	key       uint64
-	squares   [2]score // the pawns' squares
+	squares   [2]score // of the pawns
 	structure [2]score
 	passed    [2]score // by rank; what pieces have to do with it is not here
 	shelter   [2]score // of the kings
 	passers   [2]chess.Bitboard
-	_         [8]byte
+	outposts  chess.Bitboard // of both sides: each is where its own pawns attack
 }
 
 // probe returns the position's entry, made anew if need be.
@@ -50,7 +50,24 @@ func (e *pawnEntry) fill(p *chess.Position, us chess.Color) {
 			e.passed[us] += passedByRank[s.Relative(us).Rank()]
 		}
 	}
+	e.outposts |= outposts(us, guarded, enemy)
 	e.shelter[us] = shelter(us, p.King(us), own, enemy)
+}
+
+// outposts are the squares of ranks four to six that an own pawn guards and no
+// enemy pawn attacks now or after advancing.
+func outposts(us chess.Color, guarded, enemy chess.Bitboard) chess.Bitboard {
+	them := us.Other()
+	reach := enemy
+	for range 5 {
+		reach |= reach.Forward(them)
+	}
+	return guarded & outpostRanks[us] &^ pawnAttacks(them, reach)
+}
+
+var outpostRanks = [2]chess.Bitboard{
+	chess.White: chess.Rank(3) | chess.Rank(4) | chess.Rank(5),
+	chess.Black: chess.Rank(4) | chess.Rank(3) | chess.Rank(2),
 }
 
 // pawnStructure values one pawn by the pawns around it.

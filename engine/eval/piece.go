@@ -2,93 +2,62 @@ package eval
 
 import "froe/engine/chess"
 
-func (v *view) knights(us chess.Color) {
-	own := v.p.Pieces(us, chess.Knight)
-	for todo := own; todo != 0; {
+// pieces values a side's pieces; outposts are those of both sides.
+//
+// A piece attacks through those it may follow: bishops and rooks through
+// queens, rooks through rooks.
+func (v *view) pieces(us chess.Color, outposts chess.Bitboard) {
+	p, own := v.p, &v.sides[us]
+	knights, bishops := p.Pieces(us, chess.Knight), p.Pieces(us, chess.Bishop)
+	rooks, queens := p.Pieces(us, chess.Rook), p.Pieces(us, chess.Queen)
+	c := own.newCensus(us)
+	for todo := knights; todo != 0; {
 		s := todo.Pop()
-		attacks := chess.KnightAttacks(s)
-		v.sides[us].minors |= attacks
-		v.terms[mobility][us] += knightMobility[v.piece(us, chess.Knight, s, attacks)]
+		c.add(chess.Knight, s, chess.KnightAttacks(s))
 	}
-	v.terms[pieces][us] += knightOutpost * score((own & v.outposts(us)).Count())
+	for todo := bishops; todo != 0; {
+		s := todo.Pop()
+		c.add(chess.Bishop, s, chess.BishopAttacks(s, p.Occupied()&^queens))
+	}
+	own.minors = c.attacks
+	for todo := rooks; todo != 0; {
+		s := todo.Pop()
+		c.add(chess.Rook, s, chess.RookAttacks(s, p.Occupied()&^(queens|rooks)))
+	}
+	own.rooks = c.attacks &^ own.minors
+	for todo := queens; todo != 0; {
+		s := todo.Pop()
+		c.add(chess.Queen, s, chess.QueenAttacks(s, p.Occupied()))
+	}
+	v.take(us, &c)
+	v.terms[single][us] = openFiles(rooks, p.Type(chess.Pawn), p.Pieces(us, chess.Pawn)) +
+		minors(knights, bishops, outposts&own.pawns)
 }
 
-func (v *view) bishops(us chess.Color) {
-	own := v.p.Pieces(us, chess.Bishop)
-	// Queens do not hide what stands behind them: a bishop may follow one.
-	through := v.p.Occupied() &^ v.p.Pieces(us, chess.Queen)
-	for todo := own; todo != 0; {
-		s := todo.Pop()
-		attacks := chess.BishopAttacks(s, through)
-		v.sides[us].minors |= attacks
-		v.terms[mobility][us] += bishopMobility[v.piece(us, chess.Bishop, s, attacks)]
+// minors values knights and bishops on outposts, and a pair of bishops.
+func minors(knights, bishops, outposts chess.Bitboard) score {
+	var v score
+	if bishops.Many() {
+		v += bishopPair
 	}
-	v.terms[pieces][us] += bishopOutpost * score((own & v.outposts(us)).Count())
-	if own.Many() {
-		v.terms[pieces][us] += bishopPair
+	if held := outposts & (knights | bishops); held != 0 {
+		v += knightOutpost*score((held&knights).Count()) + bishopOutpost*score((held&bishops).Count())
 	}
+	return v
 }
 
-func (v *view) rooks(us chess.Color) {
-	through := v.p.Occupied() &^ (v.p.Pieces(us, chess.Queen) | v.p.Pieces(us, chess.Rook))
-	pawns := v.p.Type(chess.Pawn)
-	for todo := v.p.Pieces(us, chess.Rook); todo != 0; {
-		s := todo.Pop()
-		attacks := chess.RookAttacks(s, through)
-		v.sides[us].rooks |= attacks
-		v.terms[mobility][us] += rookMobility[v.piece(us, chess.Rook, s, attacks)]
-		switch file := chess.File(s.File()); {
+// openFiles values rooks on files without pawns.
+func openFiles(rooks, pawns, own chess.Bitboard) score {
+	var v score
+	for rooks != 0 {
+		switch file := chess.File(rooks.Pop().File()); {
 		case file&pawns == 0:
-			v.terms[pieces][us] += rookOpen
-		case file&pawns&v.p.Color(us) == 0:
-			v.terms[pieces][us] += rookHalfOpen
+			v += rookOpen
+		case file&own == 0:
+			v += rookHalfOpen
 		}
 	}
-}
-
-func (v *view) queens(us chess.Color) {
-	for todo := v.p.Pieces(us, chess.Queen); todo != 0; {
-		s := todo.Pop()
-		attacks := chess.QueenAttacks(s, v.p.Occupied())
-		v.terms[mobility][us] += queenMobility[v.piece(us, chess.Queen, s, attacks)]
-	}
-}
-
-// piece notes what every piece has in common: its square, what it attacks, and
-// whether that is near the enemy king. It returns the number of squares that
-// count for its mobility.
-func (v *view) piece(us chess.Color, pt chess.PieceType, s chess.Square, attacks chess.Bitboard) int {
-	v.terms[squares][us] += squareOf(us, pt, s)
-	own := &v.sides[us]
-	own.all |= attacks
-	them := us.Other()
-	near := attacks & zone[them][v.p.King(them)&63] &^ v.sides[them].pawns
-	if near != 0 {
-		own.attackers++
-		own.attack += attackWeight[pt] * near.Count()
-	}
-	return (attacks & own.area).Count()
-}
-
-// outposts are the squares of ranks four to six that an own pawn guards and no
-// enemy pawn attacks now or after advancing.
-func (v *view) outposts(us chess.Color) chess.Bitboard {
-	held := v.sides[us].pawns & outpostRanks[us]
-	if held == 0 {
-		return 0
-	}
-	them := us.Other()
-	enemy := v.p.Pieces(them, chess.Pawn)
-	reach := enemy
-	for range 5 {
-		reach |= reach.Forward(them)
-	}
-	return held &^ pawnAttacks(them, reach)
-}
-
-var outpostRanks = [2]chess.Bitboard{
-	chess.White: chess.Rank(3) | chess.Rank(4) | chess.Rank(5),
-	chess.Black: chess.Rank(4) | chess.Rank(3) | chess.Rank(2),
+	return v
 }
 
 // threats values attacks on pieces that are worth more or not defended.

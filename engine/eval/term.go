@@ -9,7 +9,7 @@ const (
 	structure
 	passed
 	mobility
-	pieces
+	single
 	threats
 	safety
 	ending
@@ -24,7 +24,7 @@ var termNames = [terms]string{
 	structure: "Pawns",
 	passed:    "Passed pawns",
 	mobility:  "Mobility",
-	pieces:    "Pieces",
+	single:    "Pieces",
 	threats:   "Threats",
 	safety:    "King safety",
 	ending:    "Bare king",

@@ -20,30 +20,30 @@ var tempoValue = pair(18, 10)
 
 // Mobility, by the number of squares a piece can go to that are neither its
 // own pawns or king nor attacked by a pawn. The first squares count most.
-var (
-	knightMobility = [9]score{
+var mobilityValue = [7][28]score{
+	chess.Knight: {
 		pair(-44, -52), pair(-27, -30), pair(-12, -14), pair(-3, -2), pair(5, 6),
 		pair(11, 12), pair(16, 16), pair(20, 18), pair(23, 19),
-	}
-	bishopMobility = [14]score{
+	},
+	chess.Bishop: {
 		pair(-36, -46), pair(-20, -26), pair(-6, -10), pair(3, 0), pair(10, 8),
 		pair(16, 15), pair(21, 21), pair(25, 26), pair(28, 30), pair(31, 33),
 		pair(33, 35), pair(35, 37), pair(37, 38), pair(38, 39),
-	}
-	rookMobility = [15]score{
+	},
+	chess.Rook: {
 		pair(-30, -58), pair(-20, -36), pair(-12, -18), pair(-8, -4), pair(-5, 6),
 		pair(-2, 14), pair(2, 21), pair(5, 27), pair(8, 32), pair(11, 36),
 		pair(13, 39), pair(15, 42), pair(17, 44), pair(19, 45), pair(20, 46),
-	}
-	queenMobility = [28]score{
+	},
+	chess.Queen: {
 		pair(-24, -40), pair(-18, -30), pair(-13, -21), pair(-9, -14), pair(-6, -8),
 		pair(-3, -2), pair(-1, 4), pair(1, 9), pair(3, 13), pair(5, 17),
 		pair(6, 20), pair(8, 23), pair(9, 25), pair(10, 27), pair(11, 29),
 		pair(12, 30), pair(13, 31), pair(14, 32), pair(15, 33), pair(15, 34),
 		pair(16, 35), pair(16, 36), pair(17, 37), pair(17, 38), pair(18, 38),
 		pair(18, 39), pair(19, 39), pair(19, 40),
-	}
-)
+	},
+}
 
 // Single pieces.
 var (

@@ -11,15 +11,16 @@ type view struct {
 	terms [terms][2]score
 }
 
-// side is what later terms need to know of one side's pieces.
+// side is what later terms need to know of one side.
 type side struct {
 	area      chess.Bitboard // squares that count for mobility
+	near      chess.Bitboard // the enemy king's neighbourhood without what pawns defend
 	pawns     chess.Bitboard // attacked by pawns
 	minors    chess.Bitboard // attacked by knights and bishops
-	rooks     chess.Bitboard // attacked by rooks
+	rooks     chess.Bitboard // attacked by rooks and not by those
 	all       chess.Bitboard // attacked by anything
 	attackers int            // pieces that attack near the enemy king
-	attack    int            // what these add up to, in units of attackWeight
+	danger    int            // what their attacks add up to, in units of attackWeight
 }
 
 // colors are both sides, for loops.
@@ -28,18 +29,10 @@ var colors = [2]chess.Color{chess.White, chess.Black}
 // look fills in every term.
 func (v *view) look(pawns *pawnEntry) {
 	for _, us := range colors {
-		v.begin(us)
-		v.terms[squares][us] = pawns.squares[us]
-		v.terms[structure][us] = pawns.structure[us]
-		v.terms[passed][us] = pawns.passed[us]
-		v.terms[safety][us] = pawns.shelter[us]
+		v.begin(us, pawns)
 	}
 	for _, us := range colors {
-		v.count(us)
-		v.knights(us)
-		v.bishops(us)
-		v.rooks(us)
-		v.queens(us)
+		v.pieces(us, pawns.outposts)
 	}
 	for _, us := range colors {
 		v.terms[safety][us] += v.danger(us)
@@ -51,25 +44,23 @@ func (v *view) look(pawns *pawnEntry) {
 	v.terms[tempo][v.p.Turn()] = tempoValue
 }
 
-// begin notes what pawns and king attack, before any piece is looked at.
-func (v *view) begin(us chess.Color) {
-	p, them := v.p, us.Other()
-	s := &v.sides[us]
-	s.pawns = pawnAttacks(us, p.Pieces(us, chess.Pawn))
-	s.all = s.pawns | chess.KingAttacks(p.King(us))
-	s.area = ^(p.Color(us)&(p.Type(chess.Pawn)|p.Type(chess.King)) |
-		pawnAttacks(them, p.Pieces(them, chess.Pawn)))
-}
+// begin notes what a side's pawns and king are worth and attack, before any
+// piece is looked at.
+func (v *view) begin(us chess.Color, pawns *pawnEntry) {
+	p, s := v.p, &v.sides[us]
+	own := p.Pieces(us, chess.Pawn)
+	v.terms[material][us] = pieceValue[chess.Pawn] * score(own.Count())
+	v.terms[squares][us] = pawns.squares[us] + squareOf(us, chess.King, p.King(us))
+	v.terms[structure][us] = pawns.structure[us]
+	v.terms[passed][us] = pawns.passed[us]
+	v.terms[safety][us] = pawns.shelter[us]
 
-// count adds up a side's material and its share of the phase.
-func (v *view) count(us chess.Color) {
-	own := v.p.Color(us)
-	v.terms[squares][us] += squareOf(us, chess.King, v.p.King(us))
-	for pt := chess.Pawn; pt <= chess.Queen; pt++ {
-		n := (own & v.p.Type(pt)).Count()
-		v.terms[material][us] += pieceValue[pt] * score(n)
-		v.phase += phaseOf[pt] * n
-	}
+	s.pawns = pawnAttacks(us, own)
+	s.all = s.pawns | chess.KingAttacks(p.King(us))
+	them := us.Other()
+	defended := pawnAttacks(them, p.Pieces(them, chess.Pawn))
+	s.area = ^(own | p.King(us).Bit() | defended)
+	s.near = zone[them&1][p.King(them)&63] &^ defended
 }
 
 // total is what all terms together give White more than Black.

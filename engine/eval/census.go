@@ -1,0 +1,44 @@
+package eval
+
+import "froe/engine/chess"
+
+// census adds up what a side's pieces of every type have in common. It is a
+// local variable of one function that adds each piece in line: calls and sums
+// kept in memory made the evaluation half as slow again.
+type census struct {
+	area, near chess.Bitboard // see side
+	flip       chess.Square   // turns a square to what the side sees
+
+	attacks                     chess.Bitboard // what all pieces so far attack
+	material, squares, mobility score
+	phase                       int
+	attackers, danger           int // see side
+}
+
+func (s *side) newCensus(us chess.Color) census {
+	return census{area: s.area, near: s.near, flip: chess.A1.Relative(us)}
+}
+
+// add counts one piece.
+func (c *census) add(pt chess.PieceType, s chess.Square, attacks chess.Bitboard) {
+	c.attacks |= attacks
+	c.phase += phaseOf[pt]
+	c.material += pieceValue[pt]
+	c.squares += squareValue[pt][(s^c.flip)&63]
+	c.mobility += mobilityValue[pt][(attacks & c.area).Count()]
+	if hits := attacks & c.near; hits != 0 {
+		c.attackers++
+		c.danger += attackWeight[pt] * hits.Count()
+	}
+}
+
+// take enters the sums of a side's pieces.
+func (v *view) take(us chess.Color, c *census) {
+	own := &v.sides[us]
+	own.all |= c.attacks
+	own.attackers, own.danger = c.attackers, c.danger
+	v.terms[material][us] += c.material
+	v.terms[squares][us] += c.squares
+	v.terms[mobility][us] = c.mobility
+	v.phase += c.phase
+}
