@@ -1,27 +1,36 @@
 package chess
 
+// reach is what pieces see from a square of an empty board. Of a king's square
+// most of it is wanted at once, so it is kept together: 64 bytes, a cache line.
+type reach struct {
+	// The four lines through the square, itself not included. A rook sees the
+	// first two, a bishop the others.
+	file, rank, diagonal, antidiagonal Bitboard
+
+	knight, king Bitboard
+	pawn         [2]Bitboard // captures, by Color
+}
+
+func (r *reach) rook() Bitboard   { return r.file | r.rank }
+func (r *reach) bishop() Bitboard { return r.diagonal | r.antidiagonal }
+
 // The tables of this file are filled once, at start-up, and then only read.
 var (
-	pawnAttacks   [2][64]Bitboard
-	knightAttacks [64]Bitboard
-	kingAttacks   [64]Bitboard
-
-	// Lines through a square in the four directions, the square not included.
-	// A rook's two and a bishop's two are its attacks on an empty board.
-	files, ranks, diagonals, antidiagonals [64]Bitboard
-
+	reaches [64]reach
 	between [64][64]Bitboard // squares strictly between two on a line, else empty
 	lines   [64][64]Bitboard // the whole line through two squares, else empty
 )
 
+func reachFrom(s Square) *reach { return &reaches[s&63] }
+
 // PawnAttacks is the set of squares a pawn of the side captures on.
-func PawnAttacks(c Color, s Square) Bitboard { return pawnAttacks[c&1][s&63] }
+func PawnAttacks(c Color, s Square) Bitboard { return reaches[s&63].pawn[c&1] }
 
 // KnightAttacks is the set of squares a knight reaches.
-func KnightAttacks(s Square) Bitboard { return knightAttacks[s&63] }
+func KnightAttacks(s Square) Bitboard { return reaches[s&63].knight }
 
 // KingAttacks is the set of squares a king reaches.
-func KingAttacks(s Square) Bitboard { return kingAttacks[s&63] }
+func KingAttacks(s Square) Bitboard { return reaches[s&63].king }
 
 // QueenAttacks is the set of squares a queen reaches, first pieces met included.
 func QueenAttacks(s Square, occupied Bitboard) Bitboard {
@@ -53,42 +62,47 @@ func Between(a, b Square) Bitboard { return between[a&63][b&63] }
 // empty where they share none.
 func Line(a, b Square) Bitboard { return lines[a&63][b&63] }
 
-// rookRays is a rook's reach on an empty board.
-func rookRays(s Square) Bitboard { return files[s&63] | ranks[s&63] }
-
-// bishopRays is a bishop's reach on an empty board.
-func bishopRays(s Square) Bitboard { return diagonals[s&63] | antidiagonals[s&63] }
-
 func init() {
 	for s := range NoSquare {
-		fillLeapers(s)
-		files[s] = ray(s, 0, 1) | ray(s, 0, -1)
-		ranks[s] = ray(s, 1, 0) | ray(s, -1, 0)
-		diagonals[s] = ray(s, 1, 1) | ray(s, -1, -1)
-		antidiagonals[s] = ray(s, 1, -1) | ray(s, -1, 1)
+		reaches[s] = newReach(s)
 	}
 	for a := range NoSquare {
-		for _, line := range [4]*[64]Bitboard{&files, &ranks, &diagonals, &antidiagonals} {
-			for others := line[a]; others != 0; {
-				b := others.Pop()
-				lines[a][b] = line[a] | a.Bit()
-				between[a][b] = lineAttacks(a, b.Bit(), line[a]) & lineAttacks(b, a.Bit(), line[b])
-			}
+		for b := range NoSquare {
+			joinSquares(a, b)
 		}
 	}
 	fillMagics()
 }
 
-// fillLeapers fills the tables of the pieces that do not slide.
-func fillLeapers(s Square) {
+func newReach(s Square) reach {
 	b := s.Bit()
 	sides := b.East() | b.West()
-	pawnAttacks[White][s] = sides.North()
-	pawnAttacks[Black][s] = sides.South()
 	row := sides | b
-	kingAttacks[s] = sides | row.North() | row.South()
 	far := b.East().East() | b.West().West()
-	knightAttacks[s] = far.North() | far.South() | sides.North().North() | sides.South().South()
+	return reach{
+		file:         ray(s, 0, 1) | ray(s, 0, -1),
+		rank:         ray(s, 1, 0) | ray(s, -1, 0),
+		diagonal:     ray(s, 1, 1) | ray(s, -1, -1),
+		antidiagonal: ray(s, 1, -1) | ray(s, -1, 1),
+		knight:       far.North() | far.South() | sides.North().North() | sides.South().South(),
+		king:         sides | row.North() | row.South(),
+		pawn:         [2]Bitboard{sides.North(), sides.South()},
+	}
+}
+
+// joinSquares fills between and lines for two squares. What either sees of a
+// line with the other in its way, both see: that is what lies between.
+func joinSquares(a, b Square) {
+	from, to := reaches[a], reaches[b]
+	for _, line := range [4][2]Bitboard{
+		{from.file, to.file}, {from.rank, to.rank},
+		{from.diagonal, to.diagonal}, {from.antidiagonal, to.antidiagonal},
+	} {
+		if line[0].Has(b) {
+			lines[a][b] = line[0] | a.Bit()
+			between[a][b] = lineAttacks(a, b.Bit(), line[0]) & lineAttacks(b, a.Bit(), line[1])
+		}
+	}
 }
 
 // ray is the set of squares from s on in a direction, to the edge.

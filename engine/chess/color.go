@@ -20,9 +20,6 @@ func (c Color) String() string {
 	return "black"
 }
 
-// up is the step of a pawn of this side: +8 squares or -8.
-func (c Color) up() int { return 8 - 16*int(c) }
-
 // backRank is the rank the pieces of this side start on.
 func (c Color) backRank() Bitboard { return Rank1 << (56 * c) }
 

@@ -47,13 +47,16 @@ func (p *Position) evasions() Bitboard {
 func (p *Position) kingTargets(squares Bitboard) Bitboard {
 	us := p.turn & 1
 	king := p.kings[us] & 63
-	targets := kingAttacks[king] & squares
-	targets &^= kingAttacks[p.kings[us^1]&63] | p.pawnsAttack(us^1)
+	targets := KingAttacks(king) & squares
+	if targets == 0 {
+		return 0
+	}
+	targets &^= KingAttacks(p.kings[us^1]) | p.pawnsAttack(us^1)
 	occupied := p.Occupied() &^ king.Bit()
 	enemies := p.colors[us^1]
 	for rest := targets; rest != 0; {
-		s := rest.Pop() & 63
-		if knightAttacks[s]&p.types[Knight]&enemies != 0 || p.slidersAttack(s, enemies, occupied) {
+		s := rest.Pop()
+		if KnightAttacks(s)&p.types[Knight]&enemies != 0 || p.slidersAttack(s, enemies, occupied) {
 			targets ^= s.Bit()
 		}
 	}
@@ -75,21 +78,28 @@ func (p *Position) generateCastling(l *MoveList) {
 func (p *Position) canCastle(rook Square) bool {
 	us := p.turn & 1
 	king := p.kings[us]
+	if Between(king, rook)&^p.types[NoPieceType] != 0 {
+		return false // part of every path, and most often what is in the way
+	}
 	kingTo, rookTo := castlingTargets(king, rook)
-	kingPath := Between(king, kingTo) | kingTo.Bit()&^king.Bit()
-	path := kingPath | Between(rook, rookTo) | rookTo.Bit()
 	others := p.Occupied() &^ (king.Bit() | rook.Bit())
+	path := span(king, kingTo)
 	// A pinned castling rook stands between the king and a slider on the back
 	// rank, and always lands on the other side of the king.
-	if path&others != 0 || p.pinned.Has(rook) {
+	if (path|span(rook, rookTo))&others != 0 || p.pinned.Has(rook) {
 		return false
 	}
-	for ; kingPath != 0; kingPath &= kingPath - 1 {
-		if p.attacked(kingPath.First(), us^1, p.Occupied()&^king.Bit()) {
+	for path &^= king.Bit(); path != 0; {
+		if p.attacked(path.Pop(), us^1, p.Occupied()&^king.Bit()) {
 			return false
 		}
 	}
 	return true
+}
+
+// span is the set of squares from one to another on a rank, both included.
+func span(a, b Square) Bitboard {
+	return 2<<(max(a, b)&63) - 1<<(min(a, b)&63)
 }
 
 // generatePieces appends the moves of knights, bishops, rooks and queens to

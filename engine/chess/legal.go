@@ -105,6 +105,7 @@ func (p *Position) GivesCheck(m Move) bool {
 	if pt == Bishop || pt == Queen {
 		diagonal |= to.Bit()
 	}
-	return rookRays(king)&straight != 0 && RookAttacks(king, occupied)&straight != 0 ||
-		bishopRays(king)&diagonal != 0 && BishopAttacks(king, occupied)&diagonal != 0
+	r := reachFrom(king)
+	return r.rook()&straight != 0 && RookAttacks(king, occupied)&straight != 0 ||
+		r.bishop()&diagonal != 0 && BishopAttacks(king, occupied)&diagonal != 0
 }

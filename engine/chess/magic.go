@@ -50,11 +50,11 @@ func (m *magic) index(occupied Bitboard) uint32 {
 func fillMagics() {
 	offset := uint32(0)
 	for s := range NoSquare {
-		rookMagics[s] = newMagic(s, rookFactors[s], offset, &files, &ranks)
+		rookMagics[s] = newMagic(s, rookFactors[s], offset, reaches[s].file, reaches[s].rank)
 		offset += rookMagics[s].size()
 	}
 	for s := range NoSquare {
-		bishopMagics[s] = newMagic(s, bishopFactors[s], offset, &diagonals, &antidiagonals)
+		bishopMagics[s] = newMagic(s, bishopFactors[s], offset, reaches[s].diagonal, reaches[s].antidiagonal)
 		offset += bishopMagics[s].size()
 	}
 }
@@ -63,11 +63,11 @@ func (m *magic) size() uint32 { return 1 << (64 - m.shift) }
 
 // newMagic makes the magic of a square for the slider that moves along two
 // lines, and fills its part of the table.
-func newMagic(s Square, factor uint64, offset uint32, along, across *[64]Bitboard) magic {
-	mask := slidingMask(s, along[s], across[s])
+func newMagic(s Square, factor uint64, offset uint32, along, across Bitboard) magic {
+	mask := slidingMask(s, along|across)
 	m := magic{mask, factor, offset, uint32(64 - mask.Count())}
 	for occupied := Bitboard(0); ; {
-		sliderAttacks[m.index(occupied)] = lineAttacks(s, occupied, along[s]) | lineAttacks(s, occupied, across[s])
+		sliderAttacks[m.index(occupied)] = lineAttacks(s, occupied, along) | lineAttacks(s, occupied, across)
 		occupied = (occupied - mask) & mask // the next subset of mask
 		if occupied == 0 {
 			return m
@@ -77,9 +77,9 @@ func newMagic(s Square, factor uint64, offset uint32, along, across *[64]Bitboar
 
 // slidingMask leaves out the ends of the lines: a slider reaches them whether
 // or not something stands there.
-func slidingMask(s Square, along, across Bitboard) Bitboard {
+func slidingMask(s Square, lines Bitboard) Bitboard {
 	edges := (FileA|FileH)&^File(s.File()) | (Rank1|Rank8)&^Rank(s.Rank())
-	return (along | across) &^ edges
+	return lines &^ edges
 }
 
 // lineAttacks is what a slider on s reaches on one line, by subtraction: o-2s

@@ -3,30 +3,30 @@ package chess
 // Make sets *next to the position after a legal move. p is unchanged; next may
 // not be p.
 func (p *Position) Make(next *Position, m Move) {
-	*next = *p
-	us := p.turn & 1
-	next.turn = us ^ 1
-	next.fullMove += uint16(us)
-	next.fifty++
-	next.enPassant = NoSquare
-	next.key ^= blackKey ^ enPassantKeys[p.enPassant]
-
 	from, to := m.From(), m.To()
-	piece := p.board[from]
-	switch {
-	case m.Kind() == Castling:
-		next.castle(us, from, to)
-	default:
-		next.move(us, piece, p.board[to], from, to)
-		if lost := next.castling & (from.Bit() | to.Bit()); lost != 0 {
-			next.dropCastling(lost)
+	piece, captured := p.board[from], p.board[to]
+	next.startAfter(p)
+	if m.Kind() == Castling {
+		next.castle(p.turn&1, from, to)
+		next.findChecks()
+		return
+	}
+	next.move(p.turn&1, piece, captured, from, to)
+	if captured != NoPiece {
+		next.fifty = 0
+		if captured.Type() == Pawn {
+			next.pawnKey ^= pieceKeys[captured][to]
 		}
+	}
+	if lost := p.castling & (from.Bit() | to.Bit()); lost != 0 {
+		next.dropCastling(lost)
 	}
 	switch piece.Type() {
 	case Pawn:
-		next.finishPawnMove(us, m)
+		next.finishPawnMove(p.turn&1, m)
 	case King:
-		next.dropCastling(next.castling & us.backRank())
+		next.kings[p.turn&1] = to
+		next.dropCastling(p.CastlingRooks(p.turn))
 	}
 	next.findChecks()
 	if piece.Type() == Pawn && from^to == 16 {
@@ -34,15 +34,20 @@ func (p *Position) Make(next *Position, m Move) {
 	}
 }
 
+// startAfter begins the position after p: the other side is to move.
+func (p *Position) startAfter(last *Position) {
+	*p = *last
+	p.turn = last.turn ^ 1
+	p.fullMove = last.fullMove + uint16(last.turn)
+	p.fifty = last.fifty + 1
+	p.enPassant = NoSquare
+	p.key = last.key ^ blackKey ^ enPassantKeys[last.enPassant]
+}
+
 // MakeNull sets *next to the position after passing, which no rule allows. The
 // side to move may not be in check.
 func (p *Position) MakeNull(next *Position) {
-	*next = *p
-	next.turn = p.turn ^ 1
-	next.fullMove += uint16(p.turn)
-	next.fifty++
-	next.enPassant = NoSquare
-	next.key ^= blackKey ^ enPassantKeys[p.enPassant]
+	next.startAfter(p)
 	next.findChecks()
 }
 
@@ -57,15 +62,6 @@ func (p *Position) move(us Color, piece, captured Piece, from, to Square) {
 	p.board[from] = NoPiece
 	p.board[to] = piece
 	p.key ^= pieceKeys[piece][from] ^ pieceKeys[piece][to] ^ pieceKeys[captured][to]
-	if captured != NoPiece {
-		p.fifty = 0
-		if captured.Type() == Pawn {
-			p.pawnKey ^= pieceKeys[captured][to]
-		}
-	}
-	if piece.Type() == King {
-		p.kings[us] = to
-	}
 }
 
 // finishPawnMove does what only pawns do, after the pawn has moved.
@@ -114,6 +110,7 @@ func (p *Position) castle(us Color, kingFrom, rookFrom Square) {
 	p.board[kingFrom], p.board[rookFrom] = NoPiece, NoPiece
 	p.board[kingTo], p.board[rookTo] = king, rook
 	p.kings[us] = kingTo
+	p.dropCastling(p.castling & us.backRank())
 	p.key ^= pieceKeys[king][kingFrom] ^ pieceKeys[king][kingTo] ^
 		pieceKeys[rook][rookFrom] ^ pieceKeys[rook][rookTo]
 }

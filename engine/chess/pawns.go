@@ -1,50 +1,45 @@
 package chess
 
-// pawnTargets is where the pawns of the side to move can go, as sets of target
-// squares: the step that leads to a target tells the pawn it came from.
+// pawnTargets finds where the pawns of the side to move can go within
+// evasions, en passant aside, as sets of target squares: by one and two steps,
+// by captures along diagonals and along antidiagonals. The step that leads to
+// a target tells the pawn it came from.
 //
 // A pinned pawn moves only along its pin, and the king is on that line: so of
 // the pinned pawns those on the king's file may push, those on a diagonal of
 // the king may capture along it, and no pawn needs a look of its own.
-type pawnTargets struct {
-	push, double     Bitboard
-	main, anti       Bitboard // captures along diagonals and antidiagonals
-	mainStep         int      // from a pawn to its capture along the diagonal
-	antiStep, upStep int
-}
-
-// pawnTargets finds the targets of the pawns, except en passant; all must lie
-// in evasions.
-func (p *Position) pawnTargets(evasions Bitboard) pawnTargets {
+func (p *Position) pawnTargets(evasions Bitboard) (push, double, main, anti Bitboard) {
 	us := p.turn & 1
 	pawns := p.types[Pawn] & p.colors[us]
 	free := pawns &^ p.pinned
-	king := p.kings[us] & 63
-	up := us.up()
-	empty := p.types[NoPieceType]
+	king := reachFrom(p.kings[us])
+	up, empty := us.up(), p.types[NoPieceType]
 	enemies := p.colors[us^1] & evasions
 
-	mayPush := free | pawns&files[king]
-	push := mayPush.rotated(up) & empty
-	double := (push & doubleRanks[us]).rotated(up) & empty
-	main := (free | pawns&diagonals[king]) &^ mainEdges[us]
-	anti := (free | pawns&antidiagonals[king]) &^ antiEdges[us]
-	return pawnTargets{
-		push:   push & evasions,
-		double: double & evasions,
-		main:   main.rotated(up+up>>3) & enemies,
-		anti:   anti.rotated(up-up>>3) & enemies,
-		upStep: up, mainStep: up + up>>3, antiStep: up - up>>3,
-	}
+	push = (free | pawns&king.file).rotated(up) & empty
+	double = (push & doubleRanks[us]).rotated(up) & empty & evasions
+	push &= evasions
+	main = ((free | pawns&king.diagonal) &^ mainEdges[us]).rotated(us.mainStep()) & enemies
+	anti = ((free | pawns&king.antidiagonal) &^ antiEdges[us]).rotated(us.antiStep()) & enemies
+	return push, double, main, anti
 }
+
+// up is the step of a pawn of this side, in squares.
+func (c Color) up() int { return 8 - 16*int(c) }
+
+// mainStep is the step of a pawn that captures along a diagonal: towards h for
+// White, towards a for Black.
+func (c Color) mainStep() int { return 9 - 18*int(c) }
+
+// antiStep is the step of a pawn that captures along an antidiagonal: towards
+// a for White, towards h for Black.
+func (c Color) antiStep() int { return 7 - 14*int(c) }
 
 var (
 	// doubleRanks is where a pawn stands after the first of two steps.
 	doubleRanks = [2]Bitboard{Rank1 << 16, Rank1 << 40}
 
-	// A capture along the diagonal goes towards h for White and towards a for
-	// Black, along the antidiagonal the other way; there is none beyond the
-	// edge.
+	// Pawns on these files have no such capture.
 	mainEdges = [2]Bitboard{FileH, FileA}
 	antiEdges = [2]Bitboard{FileA, FileH}
 )
@@ -53,25 +48,25 @@ var (
 func (p *Position) pawnsAttack(c Color) Bitboard {
 	c &= 1
 	pawns := p.types[Pawn] & p.colors[c]
-	up := c.up()
-	return (pawns &^ mainEdges[c]).rotated(up+up>>3) | (pawns &^ antiEdges[c]).rotated(up-up>>3)
+	return (pawns &^ mainEdges[c]).rotated(c.mainStep()) | (pawns &^ antiEdges[c]).rotated(c.antiStep())
 }
 
 // generatePawns appends the pawns' moves of a stage.
 func (p *Position) generatePawns(l *MoveList, s stage, evasions Bitboard) {
-	t := p.pawnTargets(evasions)
-	last := p.turn.lastRank()
+	us := p.turn & 1
+	push, double, main, anti := p.pawnTargets(evasions)
+	last := us.lastRank()
 	if s != quiets {
-		l.appendPromotions(t.main&last, t.mainStep, all)
-		l.appendPromotions(t.anti&last, t.antiStep, all)
-		l.appendPawns(t.main&^last, t.mainStep)
-		l.appendPawns(t.anti&^last, t.antiStep)
+		l.appendPromotions(main&last, us.mainStep(), all)
+		l.appendPromotions(anti&last, us.antiStep(), all)
+		l.appendPawns(main&^last, us.mainStep())
+		l.appendPawns(anti&^last, us.antiStep())
 		p.generateEnPassant(l)
 	}
-	l.appendPromotions(t.push&last, t.upStep, s)
+	l.appendPromotions(push&last, us.up(), s)
 	if s != captures {
-		l.appendPawns(t.push&^last, t.upStep)
-		l.appendPawns(t.double, 2*t.upStep)
+		l.appendPawns(push&^last, us.up())
+		l.appendPawns(double, 2*us.up())
 	}
 }
 
@@ -119,7 +114,7 @@ func (p *Position) enPassantPawns() Bitboard {
 		return 0
 	}
 	us := p.turn & 1
-	return pawnAttacks[us^1][p.enPassant&63] & p.types[Pawn] & p.colors[us]
+	return PawnAttacks(us^1, p.enPassant) & p.types[Pawn] & p.colors[us]
 }
 
 // enPassantLegal tells whether the king is safe after a pawn's en passant

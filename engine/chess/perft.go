@@ -69,12 +69,16 @@ func (p *Position) countPieces(squares Bitboard) int {
 	return n
 }
 
-// countPawns counts the moves of pawns; promotions are four each.
+// countPawns counts the moves of pawns; promotions are four each. Pushes and
+// captures never share a target, but captures along the two diagonals may.
 func (p *Position) countPawns(evasions Bitboard) int {
-	t := p.pawnTargets(evasions)
-	n := t.push.Count() + t.double.Count() + t.main.Count() + t.anti.Count()
-	if last := p.turn.lastRank(); (t.push|t.main|t.anti)&last != 0 {
-		n += 3 * ((t.push & last).Count() + (t.main & last).Count() + (t.anti & last).Count())
+	push, double, main, anti := p.pawnTargets(evasions)
+	n := (push | double | main).Count() + anti.Count()
+	if last := p.turn.lastRank(); (push|main|anti)&last != 0 {
+		n += 3 * (((push | main) & last).Count() + (anti & last).Count())
+	}
+	if p.enPassant == NoSquare {
+		return n
 	}
 	for pawns := p.enPassantPawns(); pawns != 0; {
 		if p.enPassantLegal(pawns.Pop()) {

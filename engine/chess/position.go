@@ -134,12 +134,13 @@ func (p *Position) attacked(s Square, by Color, occupied Bitboard) bool {
 // attacks a square. Most squares are on no line with one: those are done
 // without looking at what stands between.
 func (p *Position) slidersAttack(s Square, enemies, occupied Bitboard) bool {
+	r := reachFrom(s)
 	straight := p.straightSliders() & enemies
-	if rookRays(s)&straight != 0 && RookAttacks(s, occupied)&straight != 0 {
+	if r.rook()&straight != 0 && RookAttacks(s, occupied)&straight != 0 {
 		return true
 	}
 	diagonal := p.diagonalSliders() & enemies
-	return bishopRays(s)&diagonal != 0 && BishopAttacks(s, occupied)&diagonal != 0
+	return r.bishop()&diagonal != 0 && BishopAttacks(s, occupied)&diagonal != 0
 }
 
 // findChecks sets checkers and pinned. It looks at the sliders on a line with
@@ -149,9 +150,10 @@ func (p *Position) findChecks() {
 	us := p.turn & 1
 	king := p.kings[us] & 63
 	own, enemies := p.colors[us], p.colors[us^1]
-	checkers := (pawnAttacks[us][king]&p.types[Pawn] | knightAttacks[king]&p.types[Knight]) & enemies
+	r := reachFrom(king)
+	checkers := (r.pawn[us]&p.types[Pawn] | r.knight&p.types[Knight]) & enemies
 	pinned := Bitboard(0)
-	snipers := (rookRays(king)&p.straightSliders() | bishopRays(king)&p.diagonalSliders()) & enemies
+	snipers := (r.rook()&p.straightSliders() | r.bishop()&p.diagonalSliders()) & enemies
 	for snipers != 0 {
 		sniper := snipers.Pop()
 		switch blockers := between[king][sniper&63] &^ p.types[NoPieceType]; {
