@@ -49,17 +49,10 @@ type histories struct {
 	next [leds][12 * 64]score // by the move before, or the one before that, and the move
 }
 
+// clear forgets everything. No worker may be searching.
 func (h *histories) clear() {
-	for c := range h.from {
-		for i := range h.from[c] {
-			h.from[c][i].word.Store(0)
-		}
-	}
-	for l := range h.next {
-		for i := range h.next[l] {
-			h.next[l][i].word.Store(0)
-		}
-	}
+	clear(h.from[:])
+	clear(h.next[:])
 }
 
 // butterfly is the main entry of a move.

@@ -60,7 +60,7 @@ func TestValueIsMinimax(t *testing.T) {
 	}
 	for _, fen := range suite {
 		p := position(t, fen)
-		depth := 4 - min(2, p.Occupied().Count()/10) // more men, more moves
+		depth := 4 - min(2, p.Occupied().Count()/8) // more men, more moves
 		for i, on := range settings {
 			s := newSearcher(t, on)
 			o := &oracle{worker: NewWorker(s.Shared, material{})}

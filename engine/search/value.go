@@ -2,6 +2,7 @@ package search
 
 import (
 	"froe/dts"
+	"froe/engine/eval"
 	"froe/tt"
 )
 
@@ -12,7 +13,7 @@ const (
 	Draw      dts.Value = 0
 	Mate      dts.Value = tt.Mate
 	MateBound dts.Value = tt.MateBound
-	MaxEval   dts.Value = 30000
+	MaxEval   dts.Value = eval.Limit
 )
 
 // matedIn is the value of being mated at ply.

@@ -3,20 +3,15 @@ package search
 import (
 	"froe/dts"
 	"froe/engine/chess"
+	"froe/engine/eval"
 	"froe/tt"
 )
-
-// Evaluator values a quiet position, in centipawns from the side to move,
-// within ±MaxEval. Each worker has one of its own.
-type Evaluator interface {
-	Evaluate(p *chess.Position) int
-}
 
 // Worker is the policy of one worker. What it holds is scratch: nothing of it
 // means anything from one call to the next.
 type Worker struct {
 	shared  *Shared
-	eval    Evaluator
+	eval    eval.Evaluator
 	scratch chess.MoveList
 	quiesce quiescence
 }
@@ -25,7 +20,7 @@ var _ dts.Policy = (*Worker)(nil)
 
 // NewWorker makes the policy of one more worker of s, with an evaluator of its
 // own.
-func NewWorker(s *Shared, e Evaluator) *Worker {
+func NewWorker(s *Shared, e eval.Evaluator) *Worker {
 	return &Worker{shared: s, eval: e}
 }
 

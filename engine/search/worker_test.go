@@ -24,7 +24,7 @@ func TestSameNodesAsRecursion(t *testing.T) {
 		machine := newSearcher(t, AllOn())
 		var results []dts.Result
 		machine.SetRoot(root)
-		require.NoError(t, machine.tree.Search(&dts.Master{MaxDepth: 8, Continue: func(r *dts.Result) bool {
+		require.NoError(t, machine.tree.Search(&dts.Master{MaxDepth: 7, Continue: func(r *dts.Result) bool {
 			kept := *r
 			kept.PV = append([]dts.Move(nil), r.PV...)
 			results = append(results, kept)
@@ -52,7 +52,7 @@ func TestSearchIsDeterministic(t *testing.T) {
 	for i := range nodes {
 		s.Clear()
 		s.table.Clear(1)
-		s.search(t, root, 8)
+		s.search(t, root, 7)
 		nodes[i] = s.tree.Nodes()
 	}
 	require.Equal(t, nodes[0], nodes[1])
@@ -61,7 +61,7 @@ func TestSearchIsDeterministic(t *testing.T) {
 // What is shown can be played, and ends where the game does.
 func TestLinesAreLegal(t *testing.T) {
 	for _, fen := range suite {
-		for _, r := range newSearcher(t, AllOn()).search(t, Root{Position: position(t, fen)}, 9) {
+		for _, r := range newSearcher(t, AllOn()).search(t, Root{Position: position(t, fen)}, 7) {
 			p := position(t, fen)
 			for i, m := range r.PV {
 				require.True(t, p.Legal(chess.Move(m)), "%s depth %d move %d", fen, r.Depth, i)
@@ -80,7 +80,7 @@ func TestOrderingSavesNodes(t *testing.T) {
 	sum := func(on Switches) (nodes uint64) {
 		for _, fen := range suite[:6] {
 			s := newSearcher(t, on)
-			s.last(t, fen, 5)
+			s.last(t, fen, 4)
 			nodes += s.tree.Nodes()
 		}
 		return nodes
