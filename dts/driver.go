@@ -2,9 +2,43 @@ package dts
 
 import "froe/splitpoint"
 
-// What a driver other than the worker needs to call a policy: a node, and the
-// bookkeeping that policies read through its accessors. dtstest's recursive
-// driver is the only user; the windows it searches are its own.
+// What drivers other than the pool need.
+//
+// To step workers by hand in virtual time (dts/sim): what a Step did, and who
+// waits for whom.
+
+// Next names the transition that the worker's next Step makes.
+func (w *Worker) Next() string { return w.next.String() }
+
+// Searched is the number of positions the worker has searched.
+func (w *Worker) Searched() uint64 { return w.tally.Nodes }
+
+// Locked is the index of the node whose lock the last Steps took, -1 if none
+// did; it forgets.
+func (w *Worker) Locked() int {
+	if w.locked == nil {
+		return -1
+	}
+	i := w.locked.Index()
+	w.locked = nil
+	return i
+}
+
+// Missed says that the last Step looked for work in vain.
+func (w *Worker) Missed() bool { return w.misses > 0 }
+
+// Park registers a worker whose Step missed, lets it look once more, and says
+// whether it has to wait until it is woken.
+func (w *Worker) Park() (wait bool) { return w.park() }
+
+// OnWake has woken called instead of ending the wait of a goroutine.
+func (t *Tree) OnWake(woken func(worker int)) {
+	t.parking.woken = func(w *Worker) { woken(w.index) }
+}
+
+// To call a policy without a worker (dtstest's recursive driver): a node, and
+// the bookkeeping that policies read through its accessors. The windows such a
+// driver searches are its own.
 
 // NewNode makes a node outside any tree. It cannot be shared.
 func NewNode(index int) *Node {

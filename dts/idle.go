@@ -13,6 +13,7 @@ type parking struct {
 
 	mu      sync.Mutex
 	waiting []*Worker
+	woken   func(*Worker) // ends the wait of a worker
 }
 
 // register adds a worker.
@@ -46,7 +47,7 @@ func (p *parking) wake() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if last := len(p.waiting) - 1; last >= 0 {
-		p.waiting[last].wake <- struct{}{}
+		p.woken(p.waiting[last])
 		p.waiting = p.waiting[:last]
 		p.parked.Store(int32(last))
 	}
@@ -86,17 +87,16 @@ func (w *Worker) stand() {
 // spinAtMost is how many looks for work in a row may fail before a worker parks.
 const spinAtMost = 64
 
-// park waits until there may be work.
-func (w *Worker) park() {
+// park registers a worker that found nothing for a while, lets it look once
+// more, and says whether it has to wait until it is woken.
+func (w *Worker) park() (wait bool) {
 	t := w.tree
 	w.misses = 0
 	w.tally.Parked++
 	w.reveal()
 	t.parking.register(w)
-	if (t.Over() || t.anyOpen(w.index)) && t.parking.withdraw(w) {
-		return
-	}
-	<-w.wake
+	again := t.Over() || t.anyOpen(w.index)
+	return !again || !t.parking.withdraw(w)
 }
 
 // anyOpen says whether a poll would find something.

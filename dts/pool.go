@@ -39,8 +39,8 @@ func (w *Worker) run() (err error) {
 	}()
 	for w.next != off && !w.tree.wrecked.Load() {
 		w.Step()
-		if w.misses > spinAtMost {
-			w.park()
+		if w.misses > spinAtMost && w.park() {
+			<-w.wake
 		}
 	}
 	return nil

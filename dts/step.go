@@ -15,6 +15,20 @@ const (
 	off
 )
 
+var stateNames = [...]string{
+	choose:  "choose",
+	enter:   "enter",
+	prepare: "prepare",
+	claim:   "claim",
+	settle:  "settle",
+	report:  "report",
+	release: "release",
+	attach:  "attach",
+	off:     "off",
+}
+
+func (s state) String() string { return stateNames[s] }
+
 // Step makes one transition: at most one critical section, no lock held on
 // return, nothing blocked on but a node's lock.
 func (w *Worker) Step() {

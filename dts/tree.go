@@ -67,6 +67,7 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 	t.splits = splitpoint.NewTable(splitsPerWorker * len(t.workers))
 	t.isOpen = t.open
 	t.parking.waiting = make([]*Worker, 0, len(t.workers))
+	t.parking.woken = func(w *Worker) { w.wake <- struct{}{} }
 	for i := range t.workers {
 		t.workers[i] = newWorker(t, i)
 	}

@@ -24,6 +24,7 @@ type Worker struct {
 	epoch uint64 // of cuts, as of the last walk to the root
 
 	held      *Node         // the node whose lock it holds, for the hour of a panic
+	locked    *Node         // the node it locked last, for drivers that count the cost
 	allowance int           // positions it may still search before it asks the tree for more
 	published atomic.Uint64 // positions searched, as others see it
 	tally     Tally
@@ -57,7 +58,7 @@ func (w *Worker) lock(n *Node) {
 		w.tally.LockWaits++
 		n.mu.Lock()
 	}
-	w.held = n
+	w.held, w.locked = n, n
 }
 
 func (w *Worker) unlock(n *Node) {
