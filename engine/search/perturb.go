@@ -1,0 +1,26 @@
+package search
+
+import "math/rand/v2"
+
+// noise bounds what Perturb puts into a history score, either way: far less
+// than one cut at depth 1 teaches, so that it decides nothing but which of two
+// moves nobody knows anything of comes first.
+const noise = 8
+
+// Perturb fills the main histories with a little noise that a seed determines;
+// seed 0 stands for none. It forgets what they held. A search is chaotic: which
+// of two equal moves comes first changes its time to a depth by some 20 %, so
+// one search of a position is one draw from many, and a measurement wants
+// several. No worker may be searching.
+func (s *Shared) Perturb(seed uint64) {
+	s.Clear()
+	if seed == 0 {
+		return
+	}
+	draw := rand.New(rand.NewPCG(seed, 0))
+	for side := range s.histories.from {
+		for i := range s.histories.from[side] {
+			s.histories.from[side][i].word.Store(draw.Int32N(2*noise+1) - noise)
+		}
+	}
+}
