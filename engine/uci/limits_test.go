@@ -1,0 +1,61 @@
+package uci
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"froe/engine"
+)
+
+func TestParseLimits(t *testing.T) {
+	second := time.Second
+	tests := []struct {
+		line   string
+		want   engine.Limits
+		perft  int
+		faults int
+	}{
+		{"", engine.Limits{}, 0, 0},
+		{"infinite", engine.Limits{Infinite: true}, 0, 0},
+		{"ponder depth 3", engine.Limits{Ponder: true, Depth: 3}, 0, 0},
+		{"depth 12 nodes 345 mate 6", engine.Limits{Depth: 12, Nodes: 345, Mate: 6}, 0, 0},
+		{"movetime 1000", engine.Limits{MoveTime: second}, 0, 0},
+		{
+			"wtime 1000 btime 2000 winc 3000 binc 4000 movestogo 5",
+			engine.Limits{
+				White:     &engine.Clock{Left: second, Increment: 3 * second},
+				Black:     &engine.Clock{Left: 2 * second, Increment: 4 * second},
+				MovesToGo: 5,
+			}, 0, 0,
+		},
+		{"winc 3000 wtime 1000", engine.Limits{White: &engine.Clock{Left: second, Increment: 3 * second}}, 0, 0},
+		{"winc 3000", engine.Limits{}, 0, 0},
+		{"wtime -500", engine.Limits{White: &engine.Clock{}}, 0, 0},
+		{"searchmoves e2e4 d2d4 depth 2", engine.Limits{SearchMoves: []string{"e2e4", "d2d4"}, Depth: 2}, 0, 0},
+		{"depth 2 searchmoves e2e4", engine.Limits{SearchMoves: []string{"e2e4"}, Depth: 2}, 0, 0},
+		{"perft 5", engine.Limits{}, 5, 0},
+		{"depth 0", engine.Limits{Depth: 1}, 0, 0},
+		{"depth -7", engine.Limits{Depth: 1}, 0, 0},
+		{"nodes 0", engine.Limits{Nodes: 1}, 0, 0},
+		{"movetime -1", engine.Limits{MoveTime: time.Millisecond}, 0, 0},
+		{"what depth 3 ever", engine.Limits{Depth: 3}, 0, 0},
+		{"depth", engine.Limits{Depth: 1}, 0, 1},
+		{"depth x", engine.Limits{Depth: 1}, 0, 1},
+		{"depth x nodes 7", engine.Limits{Nodes: 7}, 0, 1},
+		{"depth nodes 7", engine.Limits{Nodes: 7}, 0, 1},
+		{"movetime 99999999999999999999", engine.Limits{Depth: 1}, 0, 1},
+		{"infinite movetime 1.5", engine.Limits{Infinite: true}, 0, 1},
+		{"wtime 9223372036854775807", engine.Limits{White: &engine.Clock{Left: 1000 * 24 * time.Hour}}, 0, 0},
+	}
+	for _, tt := range tests {
+		t.Run(tt.line, func(t *testing.T) {
+			l := parseLimits(strings.Fields(tt.line))
+			require.Equal(t, tt.want, l.Limits)
+			require.Equal(t, tt.perft, l.perft)
+			require.Len(t, l.faults, tt.faults)
+		})
+	}
+}

@@ -1,0 +1,211 @@
+package uci
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"froe/engine"
+)
+
+func TestIsReadyDuringSearch(t *testing.T) {
+	d := talk(t)
+	d.say("go infinite", "isready")
+	d.hear("readyok")
+	d.say("stop")
+	d.answer()
+	d.silent()
+}
+
+// Infinite and ponder wait to be asked, even when there is nothing left to
+// search, and answer once.
+func TestWaiting(t *testing.T) {
+	tests := []struct {
+		name, position, search, release string
+	}{
+		{"infinite", "position startpos", "go infinite", "stop"},
+		{"infinite, all searched", "position startpos", "go infinite depth 2", "stop"},
+		{"infinite, mate", "position fen 7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "go infinite depth 4", "stop"},
+		{"ponder, stop", "position startpos moves e2e4 e7e5", "go ponder wtime 1000 btime 1000", "stop"},
+		{"ponder, hit", "position startpos moves e2e4 e7e5", "go ponder wtime 100 btime 100", "ponderhit"},
+		{"ponder, hit, all searched", "position startpos moves e2e4 e7e5", "go ponder depth 2", "ponderhit"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			d := talk(t)
+			d.say(tt.position, tt.search)
+			time.Sleep(20 * time.Millisecond)
+			d.say("isready")
+			for _, line := range d.hear("readyok") {
+				require.NotContains(t, line, "bestmove")
+			}
+			d.say(tt.release)
+			d.answer()
+			d.say(tt.release)
+			d.silent()
+		})
+	}
+}
+
+// After stop the next commands may follow without waiting for bestmove.
+func TestStopAndGoOn(t *testing.T) {
+	d := talk(t)
+	d.say("go infinite", "stop", "position startpos moves e2e4", "go depth 2")
+	require.NotEmpty(t, d.answer())
+	require.Contains(t, "abcdefgh", d.answer()[1][:1])
+	d.silent()
+}
+
+// What would change the engine under a search is refused, and said so.
+func TestRefusedDuringSearch(t *testing.T) {
+	d := talk(t)
+	d.say("go infinite")
+	for _, command := range []string{
+		"position startpos", "ucinewgame", "go depth 1", "bench", "setoption name Hash value 2",
+	} {
+		d.say(command)
+		heard := d.hear("info string")
+		require.Contains(t, heard[len(heard)-1], "refused")
+	}
+	d.say("stop")
+	d.answer()
+}
+
+func TestSearchMoves(t *testing.T) {
+	d := talk(t)
+	d.say("go depth 3 searchmoves a2a3 h2h3")
+	require.Contains(t, []string{"a2a3", "h2h3"}, d.answer()[1])
+	d.say("go searchmoves b1c3 depth 3")
+	require.Equal(t, "b1c3", d.answer()[1])
+}
+
+func TestMultiPV(t *testing.T) {
+	d := talk(t)
+	d.say("setoption name MultiPV value 3", "go depth 4")
+	n := 0
+	for _, line := range d.hear("bestmove") {
+		if strings.Contains(line, " depth 4 ") {
+			n++
+		}
+	}
+	require.Equal(t, 3, n)
+}
+
+func TestShowWDL(t *testing.T) {
+	d := talk(t)
+	d.say("setoption name UCI_ShowWDL value true", "go depth 2")
+	require.Contains(t, strings.Join(d.hear("bestmove"), "\n"), " wdl ")
+}
+
+func TestThreadsAreTold(t *testing.T) {
+	var told []int
+	c := testConfig()
+	c.Threads = func(n int) { told = append(told, n) }
+	in := "setoption name Threads value 3\nsetoption name Threads value 0\nsetoption name threads value 2\n"
+	require.NoError(t, Run(strings.NewReader(in), io.Discard, c))
+	require.Equal(t, []int{3, 2}, told)
+}
+
+// Quit, and the end of the input, end the session at once, whatever runs.
+func TestEnds(t *testing.T) {
+	for _, job := range []string{"go infinite", "go ponder", "go perft 20", "bench 60", "d"} {
+		for _, way := range []string{"quit", ""} {
+			t.Run(job+" "+way, func(t *testing.T) {
+				d := talk(t)
+				d.say(job)
+				if way == "" {
+					d.in.Close()
+				} else {
+					d.say(way)
+				}
+				d.end()
+				require.NoError(t, <-d.ended)
+			})
+		}
+	}
+}
+
+// failing is a writer that is closed after so many bytes.
+type failing struct{ left int }
+
+var errClosed = errors.New("closed")
+
+func (f *failing) Write(b []byte) (int, error) {
+	if f.left -= len(b); f.left < 0 {
+		return 0, errClosed
+	}
+	return len(b), nil
+}
+
+// A closed output ends the session, though nobody says anything any more.
+func TestOutputClosed(t *testing.T) {
+	for _, commands := range []string{"uci\n", "go infinite\n", "go perft 3\n"} {
+		in, out := io.Pipe()
+		ended := make(chan error, 1)
+		go func() { ended <- Run(in, &failing{100}, testConfig()) }()
+		_, err := io.WriteString(out, commands)
+		require.NoError(t, err)
+		require.ErrorIs(t, <-ended, errClosed)
+		out.Close()
+	}
+}
+
+// quit ends the session even if nobody reads what it says.
+func TestOutputBlocked(t *testing.T) {
+	read, write := io.Pipe()
+	require.NoError(t, Run(strings.NewReader("go infinite\nquit\n"), blocked{write}, testConfig()))
+	read.Close()
+}
+
+// blocked keeps a pipe's writer from being anything else.
+type blocked struct{ io.Writer }
+
+func TestLongLines(t *testing.T) {
+	game := "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 500)
+	var out bytes.Buffer
+	in := game + "\nd\n" + strings.Repeat("x", 3*longestLine) + "\nisready\n" + strings.Repeat("y", longestLine)
+	require.NoError(t, Run(strings.NewReader(in), &out, testConfig()))
+	require.Contains(t, out.String(), "Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2000 1001")
+	require.Contains(t, out.String(), "1 MiB")
+	require.Contains(t, out.String(), "readyok")
+	for _, line := range strings.Split(out.String(), "\n") {
+		require.Less(t, len(line), longestInfo+100)
+	}
+}
+
+func TestLineEnds(t *testing.T) {
+	var out bytes.Buffer
+	require.NoError(t, Run(strings.NewReader("isready\r\nisready\n\n\r\n  \t isready \t x\nisready"), &out, testConfig()))
+	require.Equal(t, strings.Repeat("readyok\n", 4), out.String())
+}
+
+func TestNewFails(t *testing.T) {
+	c := testConfig()
+	c.Options.Hash = -1
+	require.Error(t, Run(strings.NewReader(""), io.Discard, c))
+}
+
+func TestPerft(t *testing.T) {
+	d := talk(t)
+	d.say("position startpos moves e2e4", "go perft 2")
+	heard := d.hear("Nodes searched: 600")
+	require.Len(t, heard, 20+1+1)
+	require.Contains(t, heard, "e7e5: 29")
+	d.say("go perft 20", "stop")
+	d.hear("info string perft: stopped")
+}
+
+func TestBench(t *testing.T) {
+	d := talk(t)
+	d.say("bench 1")
+	heard := d.hear("info string position 50 of 50")
+	require.Len(t, heard, engine.BenchLen())
+	require.Regexp(t, `^\d+ nodes \d+ nps$`, <-d.lines)
+	d.say("bench 0")
+	d.hear("info string bench:")
+}
