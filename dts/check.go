@@ -13,10 +13,14 @@ import "fmt"
 //     and carriers that still need the memory;
 //   - alpha is below beta at every open node;
 //   - nodes in use are at most workers times MaxPly;
+//   - no lock is held;
 //   - not all workers are idle while the root is open.
 func (t *Tree) Check() error {
 	c := census{}
 	for _, w := range t.workers {
+		if w.held != nil {
+			return fmt.Errorf("worker %d holds the lock of node %d between Steps", w.index, w.held.index)
+		}
 		if err := c.line(w); err != nil {
 			return err
 		}

@@ -13,15 +13,15 @@ func (w *Worker) close(n *Node, b Bound) {
 	n.phase = closed
 	n.bound = b
 	n.offers()
-	w.alone = n.refs == 0
+	w.alone = n.refs == 0 || Planted && w.tree.has(EarlyRelease)
 	if w.alone {
-		n.retire()
+		w.retire(n)
 	} else {
 		n.refs++
 	}
 	if n.shareable {
 		n.shut.Store(true)
-		if n.running > 0 {
+		if n.running > 0 && !(Planted && w.tree.has(CutUntold)) {
 			w.tree.epoch.Add(1)
 		}
 	}
@@ -42,9 +42,10 @@ func (w *Worker) carry(n *Node) {
 // look.
 func (w *Worker) doomed() bool {
 	e := w.tree.epoch.Load()
-	if e == w.epoch {
+	if e == w.epoch || Planted && w.tree.has(CutUnheard) {
 		return false
 	}
+	w.pause("walk")
 	if w.tree.halted() || w.at.underClosed() {
 		return true
 	}
@@ -88,7 +89,7 @@ func (w *Worker) release() {
 	n.refs--
 	free := n.phase == closed && n.refs == 0
 	if free {
-		n.retire()
+		w.retire(n)
 	}
 	w.unlock(n)
 	if !free {
@@ -104,8 +105,8 @@ func (w *Worker) release() {
 
 // retire ends a life of the node: whoever still has its old id finds it gone.
 // Locked.
-func (n *Node) retire() {
-	if n.shareable {
+func (w *Worker) retire(n *Node) {
+	if n.shareable && !(Planted && w.tree.has(SameID)) {
 		n.id.Store(splitpoint.NextLife(n.life))
 	}
 }

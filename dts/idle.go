@@ -94,8 +94,16 @@ func (w *Worker) park() (wait bool) {
 	w.misses = 0
 	w.tally.Parked++
 	w.reveal()
-	t.parking.register(w)
+	late := Planted && t.has(WakeLost)
+	if !late {
+		t.parking.register(w)
+	}
+	w.pause("look")
 	again := t.Over() || t.anyOpen(w.index)
+	if late {
+		w.pause("register")
+		t.parking.register(w)
+	}
 	return !again || !t.parking.withdraw(w)
 }
 

@@ -53,6 +53,7 @@ func (w *Worker) retrace(n *Node) {
 // show stores a candidate where others see it, and wakes one of them.
 func (w *Worker) show(r splitpoint.Ref) {
 	if w.tree.slots.Publish(w.index, r) {
+		w.pause("wake")
 		w.tree.parking.wake()
 	}
 }
@@ -115,6 +116,9 @@ func (w *Worker) attach() {
 	w.lock(n)
 	joined := n.id.Load() == r.ID() && n.offer.Load() != 0 && !t.halted() && !n.underClosed() && w.join(n)
 	w.unlock(n)
+	if Planted && t.has(EpochAfterWalk) {
+		epoch = t.epoch.Load()
+	}
 	if !joined {
 		w.tally.Missed++
 		w.next = choose
@@ -133,7 +137,7 @@ func (w *Worker) attach() {
 
 // join claims a move for a worker that is new at n. Locked.
 func (w *Worker) join(n *Node) bool {
-	c, ok := w.policy.Next(n)
+	c, ok := w.pick(n)
 	if !ok {
 		n.dry = true
 		n.offers()

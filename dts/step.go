@@ -110,7 +110,7 @@ func (w *Worker) claim() {
 // settle lets the policy store and learn what a node was worth.
 func (w *Worker) settle() {
 	n := w.at
-	if !n.void {
+	if !n.void || Planted && w.tree.has(VoidStored) {
 		w.policy.Close(n)
 	}
 	w.done = n
@@ -162,6 +162,9 @@ func (w *Worker) receive(n, c *Node) {
 		w.at, w.next = n, prepare
 		return
 	}
+	if Planted && w.tree.has(ScoutReaimed) {
+		n.reaim()
+	}
 	if w.tree.parallel && n.Type == PV && n.pull() {
 		w.close(n, Lower)
 		return
@@ -177,19 +180,32 @@ func (w *Worker) receive(n, c *Node) {
 		w.close(n, Lower)
 		return
 	}
+	if Planted && w.tree.has(ReportSplit) {
+		w.unlock(n)
+		w.lock(n)
+	}
 	w.take(n)
 }
 
 // take claims the next move of n, or leaves. Locked.
 func (w *Worker) take(n *Node) {
 	if !n.dry {
-		if c, ok := w.policy.Next(n); ok {
+		if c, ok := w.pick(n); ok {
 			w.hand(n, c)
 			return
 		}
 		n.dry = true
 	}
 	w.leave(n)
+}
+
+// pick is the policy's next move of n. Locked.
+func (w *Worker) pick(n *Node) (Claim, bool) {
+	if Planted && w.tree.has(ClaimUnlocked) {
+		w.unlock(n)
+		defer w.lock(n)
+	}
+	return w.policy.Next(n)
 }
 
 // hand gives this worker a move of n. Locked.
@@ -207,10 +223,10 @@ func (w *Worker) hand(n *Node, c Claim) {
 // last one out backs it up; the others look for work. Locked.
 func (w *Worker) leave(n *Node) {
 	switch {
-	case n.running > 0:
+	case n.running > 0, n.split && Planted && w.tree.has(LastOutMissed):
 		n.offers()
 		w.next = choose
-	case n.void:
+	case n.void && !(Planted && w.tree.has(VoidStored)):
 		w.close(n, NoBound)
 	case n.claimed == 0:
 		n.value = w.policy.Empty(n)

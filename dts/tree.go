@@ -39,6 +39,7 @@ type Tree struct {
 	wrecked  atomic.Bool               // a worker panicked
 	parking  parking
 	ticks    func() int64
+	plant    plant // faults for tests
 }
 
 // splitsPerWorker is how many open split points the table lists for each worker.
@@ -191,6 +192,7 @@ func (w *Worker) conclude(n *Node) {
 
 func (w *Worker) end() {
 	w.tree.over.Store(true)
+	w.pause("over")
 	w.tree.parking.wakeAll()
 	w.next = choose
 }

@@ -54,9 +54,10 @@ func (w *Worker) lock(n *Node) {
 	if !n.shareable {
 		return
 	}
+	w.pause("lock")
 	if !n.mu.TryLock() {
 		w.tally.LockWaits++
-		n.mu.Lock()
+		w.seize(n)
 	}
 	w.held, w.locked = n, n
 }
@@ -65,6 +66,7 @@ func (w *Worker) unlock(n *Node) {
 	if n.shareable {
 		w.held = nil
 		n.mu.Unlock()
+		w.pause("unlock")
 	}
 }
 

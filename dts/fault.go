@@ -1,0 +1,31 @@
+package dts
+
+// Fault is one rule of the protocol, broken on purpose. Only builds with the tag
+// `planted` can plant one (planted_on.go); in all others nothing of it is left.
+// They are what the tests are tested with: a search for faults that does not
+// find these proves nothing.
+type Fault uint8
+
+const (
+	Sound          Fault = iota // no rule is broken
+	ClaimUnlocked               // a move is picked up without the node's lock
+	ReportSplit                 // report and next claim are two critical sections
+	EarlyRelease                // a closed node's memory is free while stragglers are beneath
+	SameID                      // a released node keeps its id
+	CutUntold                   // a cut does not bump the epoch
+	CutUnheard                  // nobody looks at the epoch
+	EpochAfterWalk              // attach loads the epoch after it looked for closed ancestors
+	VoidStored                  // a void node is closed with the value it happens to have
+	LastOutMissed               // whoever finds no moves at a split point leaves, also the last one
+	ScoutReaimed                // a running null window moves to the parent's present alpha
+	WakeLost                    // who parks looks for work first and registers then
+	BestOfNone                  // a rule that compares with best prunes while no move is done
+	Faults                      // how many there are
+)
+
+var faultNames = [Faults]string{
+	"sound", "claim unlocked", "report split", "early release", "same id", "cut untold", "cut unheard",
+	"epoch after walk", "void stored", "last out missed", "scout re-aimed", "wake-up lost", "best of none",
+}
+
+func (f Fault) String() string { return faultNames[f] }

@@ -1,0 +1,55 @@
+package dts
+
+// What tests and transcripts may look at while no worker is inside a Step.
+
+// At is the node that the worker's next Step is about: the node it is at, the
+// finished child it carries, the node it counts itself out of, the node it wants
+// to join; nil if it has none.
+func (w *Worker) At() *Node {
+	switch w.next {
+	case enter, prepare, claim, settle:
+		return w.at
+	case report:
+		return w.done
+	case release:
+		return w.walk
+	case attach:
+		return &w.tree.shared[w.target.Index()]
+	}
+	return nil
+}
+
+// Index is the worker's number, from 0.
+func (w *Worker) Index() int { return w.index }
+
+// Running is the number of claims, sub-searches included, whose report is out.
+func (n *Node) Running() int { return int(n.running) }
+
+// Closed says that the node has its value or is void.
+func (n *Node) Closed() bool { return n.phase == closed }
+
+// Void says that the node's value means nothing.
+func (n *Node) Void() bool { return n.void }
+
+// Split says that a worker has joined here.
+func (n *Node) Split() bool { return n.split }
+
+// Shareable says that the node has a lock and may be split.
+func (n *Node) Shareable() bool { return n.shareable }
+
+// Offer is what joining the node is worth to others now, 0 if they may not.
+func (n *Node) Offer() int { return int(n.offer.Load()) }
+
+// BetaNow is the upper end of the window as it is now.
+func (n *Node) BetaNow() Value { return n.beta }
+
+// Beneath is the nearest closed node above n, nil if there is none: nothing
+// found at n counts any more.
+func (n *Node) Beneath() *Node {
+	for a := n.Parent; a != nil; a = a.Parent {
+		if a.shut.Load() {
+			return a
+		}
+	}
+	return nil
+}

@@ -1,0 +1,55 @@
+//go:build planted
+
+package dts
+
+// Planted says that this build can break the rules of the protocol. It can also
+// be stopped between any two things that other workers may see apart, so that a
+// scheduler can interleave workers more finely than by Steps.
+const Planted = true
+
+type plant struct {
+	fault  Fault
+	paused func(worker int, where string)
+}
+
+// Plant breaks a rule. If paused is given, workers call it wherever others may
+// come between, and wait for nothing but through it. No worker may be running.
+func (t *Tree) Plant(f Fault, paused func(worker int, where string)) {
+	t.plant = plant{f, paused}
+}
+
+func (t *Tree) has(f Fault) bool { return t.plant.fault == f }
+
+// pause lets others come between. No two locks are ever held together.
+func (w *Worker) pause(where string) {
+	if p := w.tree.plant.paused; p != nil {
+		if where == "lock" && w.held != nil {
+			panic("dts: a worker that holds a lock takes another")
+		}
+		p(w.index, where)
+	}
+}
+
+// Blocked is where a worker pauses that wants a lock which somebody else holds.
+const Blocked = "blocked"
+
+// seize takes the lock of a node that somebody else holds.
+func (w *Worker) seize(n *Node) {
+	if w.tree.plant.paused == nil {
+		n.mu.Lock()
+		return
+	}
+	for !n.mu.TryLock() {
+		w.pause(Blocked)
+	}
+}
+
+// reaim moves the null window of a scout below a PV node to that node's present
+// alpha.
+func (n *Node) reaim() {
+	if n.Type == PV || n.Kind != Played || n.Parent.Type != PV {
+		return
+	}
+	bar := Value(n.Parent.bar.Load())
+	n.alpha, n.beta = -bar-1, -bar
+}
