@@ -44,16 +44,17 @@ func (p *Position) evasions() Bitboard {
 }
 
 // kingTargets is the subset of squares to which the king can step safely.
+// Sliders see through the king, which is about to leave its square.
 func (p *Position) kingTargets(squares Bitboard) Bitboard {
 	us := p.turn & 1
-	king := p.kings[us] & 63
+	king := p.kings[us]
 	targets := KingAttacks(king) & squares
 	if targets == 0 {
-		return 0
+		return 0 // its own pieces stand on all
 	}
-	targets &^= KingAttacks(p.kings[us^1]) | p.pawnsAttack(us^1)
-	occupied := p.Occupied() &^ king.Bit()
 	enemies := p.colors[us^1]
+	occupied := p.Occupied() &^ king.Bit()
+	targets &^= KingAttacks(p.kings[us^1]) | p.pawnsAttack(us^1)
 	for rest := targets; rest != 0; {
 		s := rest.Pop()
 		if KnightAttacks(s)&p.types[Knight]&enemies != 0 || p.slidersAttack(s, enemies, occupied) {

@@ -1,45 +1,55 @@
 package chess
 
-// pawnTargets finds where the pawns of the side to move can go within
-// evasions, en passant aside, as sets of target squares: by one and two steps,
-// by captures along diagonals and along antidiagonals. The step that leads to
-// a target tells the pawn it came from.
+// The pawns' targets are sets of squares; the step that leads to a target tells
+// the pawn it came from. Checks are left to the caller, and so is en passant.
 //
 // A pinned pawn moves only along its pin, and the king is on that line: so of
 // the pinned pawns those on the king's file may push, those on a diagonal of
 // the king may capture along it, and no pawn needs a look of its own.
-func (p *Position) pawnTargets(evasions Bitboard) (push, double, main, anti Bitboard) {
-	us := p.turn & 1
-	pawns := p.types[Pawn] & p.colors[us]
-	free := pawns &^ p.pinned
-	king := reachFrom(p.kings[us])
-	up, empty := us.up(), p.types[NoPieceType]
-	enemies := p.colors[us^1] & evasions
 
-	push = (free | pawns&king.file).rotated(up) & empty
-	double = (push & doubleRanks[us]).rotated(up) & empty & evasions
-	push &= evasions
-	main = ((free | pawns&king.diagonal) &^ mainEdges[us]).rotated(us.mainStep()) & enemies
-	anti = ((free | pawns&king.antidiagonal) &^ antiEdges[us]).rotated(us.antiStep()) & enemies
-	return push, double, main, anti
+// singlePushes is where pawns can go by one step.
+func (p *Position) singlePushes() Bitboard {
+	us := p.turn & 1
+	pawns := p.types[Pawn] & p.colors[us] & (^p.pinned | reachFrom(p.kings[us]).file)
+	return pawns.rotated(us.up()) & p.types[NoPieceType]
+}
+
+// doublePushes is where pawns can go on from their first step.
+func (p *Position) doublePushes(single Bitboard) Bitboard {
+	us := p.turn & 1
+	return (single & doubleRanks[us]).rotated(us.up()) & p.types[NoPieceType]
+}
+
+// mainCaptures is where pawns can capture along diagonals: towards h for
+// White, towards a for Black.
+func (p *Position) mainCaptures() Bitboard {
+	us := p.turn & 1
+	pawns := p.types[Pawn] & p.colors[us] & (^p.pinned | reachFrom(p.kings[us]).diagonal)
+	return (pawns &^ mainEdges[us]).rotated(us.mainStep()) & p.colors[us^1]
+}
+
+// antiCaptures is where pawns can capture along antidiagonals: towards a for
+// White, towards h for Black.
+func (p *Position) antiCaptures() Bitboard {
+	us := p.turn & 1
+	pawns := p.types[Pawn] & p.colors[us] & (^p.pinned | reachFrom(p.kings[us]).antidiagonal)
+	return (pawns &^ antiEdges[us]).rotated(us.antiStep()) & p.colors[us^1]
 }
 
 // up is the step of a pawn of this side, in squares.
 func (c Color) up() int { return 8 - 16*int(c) }
 
-// mainStep is the step of a pawn that captures along a diagonal: towards h for
-// White, towards a for Black.
+// mainStep is the step of a capture along a diagonal.
 func (c Color) mainStep() int { return 9 - 18*int(c) }
 
-// antiStep is the step of a pawn that captures along an antidiagonal: towards
-// a for White, towards h for Black.
+// antiStep is the step of a capture along an antidiagonal.
 func (c Color) antiStep() int { return 7 - 14*int(c) }
 
 var (
 	// doubleRanks is where a pawn stands after the first of two steps.
 	doubleRanks = [2]Bitboard{Rank1 << 16, Rank1 << 40}
 
-	// Pawns on these files have no such capture.
+	// Pawns on these files have nothing to capture in that direction.
 	mainEdges = [2]Bitboard{FileH, FileA}
 	antiEdges = [2]Bitboard{FileA, FileH}
 )
@@ -54,19 +64,20 @@ func (p *Position) pawnsAttack(c Color) Bitboard {
 // generatePawns appends the pawns' moves of a stage.
 func (p *Position) generatePawns(l *MoveList, s stage, evasions Bitboard) {
 	us := p.turn & 1
-	push, double, main, anti := p.pawnTargets(evasions)
 	last := us.lastRank()
 	if s != quiets {
+		main, anti := p.mainCaptures()&evasions, p.antiCaptures()&evasions
 		l.appendPromotions(main&last, us.mainStep(), all)
 		l.appendPromotions(anti&last, us.antiStep(), all)
 		l.appendPawns(main&^last, us.mainStep())
 		l.appendPawns(anti&^last, us.antiStep())
 		p.generateEnPassant(l)
 	}
-	l.appendPromotions(push&last, us.up(), s)
+	single := p.singlePushes()
+	l.appendPromotions(single&last&evasions, us.up(), s)
 	if s != captures {
-		l.appendPawns(push&^last, us.up())
-		l.appendPawns(double, 2*us.up())
+		l.appendPawns(single&^last&evasions, us.up())
+		l.appendPawns(p.doublePushes(single)&evasions, 2*us.up())
 	}
 }
 

@@ -21,38 +21,25 @@ func (p *Position) Perft(depth int) uint64 {
 }
 
 // countMoves is the number of legal moves. It follows generate step by step,
-// counting targets instead of listing them.
+// counting targets instead of listing them. A queen's moves are a bishop's and
+// a rook's.
 func (p *Position) countMoves() int {
 	us := p.turn & 1
 	own := p.colors[us]
 	n := p.kingTargets(^own).Count()
-	if p.checkers.Many() {
-		return n
-	}
-	evasions := p.evasions()
-	if castling := p.castling & own; castling != 0 && p.checkers == 0 {
-		n += p.countCastling(castling)
-	}
-	return n + p.countPawns(evasions) + p.countPieces(evasions&^own)
-}
-
-func (p *Position) countCastling(rooks Bitboard) int {
-	n := 0
-	for rooks != 0 {
-		if p.canCastle(rooks.Pop()) {
-			n++
+	evasions := ^Bitboard(0)
+	if p.checkers != 0 {
+		if p.checkers.Many() {
+			return n
 		}
+		evasions = p.evasions()
+	} else if p.castling&own != 0 {
+		n += p.countCastling(p.castling & own)
 	}
-	return n
-}
-
-// countPieces counts the moves of knights, bishops, rooks and queens to these
-// squares. A queen's moves are a bishop's and a rook's.
-func (p *Position) countPieces(squares Bitboard) int {
-	us := p.turn & 1
-	free := p.colors[us] &^ p.pinned
+	n += p.countPawns(evasions)
+	squares := evasions &^ own
+	free := own &^ p.pinned
 	occupied := p.Occupied()
-	n := 0
 	for b := p.types[Knight] & free; b != 0; {
 		n += (KnightAttacks(b.Pop()) & squares).Count()
 	}
@@ -70,16 +57,33 @@ func (p *Position) countPieces(squares Bitboard) int {
 }
 
 // countPawns counts the moves of pawns; promotions are four each. Pushes and
-// captures never share a target, but captures along the two diagonals may.
+// captures never share a target; captures along the two diagonals may.
 func (p *Position) countPawns(evasions Bitboard) int {
-	push, double, main, anti := p.pawnTargets(evasions)
-	n := (push | double | main).Count() + anti.Count()
-	if last := p.turn.lastRank(); (push|main|anti)&last != 0 {
-		n += 3 * (((push | main) & last).Count() + (anti & last).Count())
+	single := p.singlePushes()
+	one := (single | p.doublePushes(single) | p.mainCaptures()) & evasions
+	other := p.antiCaptures() & evasions
+	n := one.Count() + other.Count()
+	if last := p.turn.lastRank(); (one|other)&last != 0 {
+		n += 3 * ((one & last).Count() + (other & last).Count())
 	}
-	if p.enPassant == NoSquare {
-		return n
+	if p.enPassant != NoSquare {
+		n += p.countEnPassant()
 	}
+	return n
+}
+
+func (p *Position) countCastling(rooks Bitboard) int {
+	n := 0
+	for rooks != 0 {
+		if p.canCastle(rooks.Pop()) {
+			n++
+		}
+	}
+	return n
+}
+
+func (p *Position) countEnPassant() int {
+	n := 0
 	for pawns := p.enPassantPawns(); pawns != 0; {
 		if p.enPassantLegal(pawns.Pop()) {
 			n++
