@@ -9,7 +9,7 @@ import (
 
 // The signature is the same every time, and each position counts in it.
 func TestBenchRepeats(t *testing.T) {
-	const depth = 4
+	const depth = 2
 	var first []uint64
 	for repeat := range 2 {
 		var nodes []uint64

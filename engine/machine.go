@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"runtime/debug"
+	"time"
 
 	"froe/dts"
 	"froe/engine/eval"
@@ -57,7 +58,12 @@ func affordable(o Options) error {
 
 // plant makes a tree for the machine's workers.
 func (m *machine) plant() {
-	o := dts.Options{Workers: m.threads, MinSplitDepth: minSplitDepth}
+	begun := time.Now()
+	o := dts.Options{
+		Workers:       m.threads,
+		MinSplitDepth: minSplitDepth,
+		Ticks:         func() int64 { return int64(time.Since(begun)) },
+	}
 	m.tree = dts.NewTree(o, func(t *dts.Tree, worker int) dts.Policy {
 		m.shared.Reserve(t.Capacity())
 		return search.NewWorker(m.shared, eval.New())

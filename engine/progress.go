@@ -20,7 +20,14 @@ type Progress struct {
 	Hashfull int      // table entries of this search, per mille
 	Move     string   // of the root, that it is at, in UCI notation; empty before the first
 	Number   int      // of that move, from 1
-	Workers  []uint64 // positions searched by each worker
+	Workers  []Worker
+}
+
+// Worker is what one worker does.
+type Worker struct {
+	Nodes uint64  // positions it searched
+	Busy  float64 // share of the time in which it had work, 0 to 1
+	Line  Line    // from the root to where it is; empty if it is idle
 }
 
 // NPS is the speed, in nodes per second.
@@ -48,7 +55,10 @@ func (s *Search) Progress() Progress {
 		SelDepth: m.shared.Deepest(),
 		Hashfull: m.table.Hashfull(),
 	}
-	p.Workers = []uint64{p.Nodes}
+	for k := range m.threads {
+		v := m.tree.View(k)
+		p.Workers = append(p.Workers, Worker{Nodes: v.Nodes, Busy: v.Busy(), Line: s.line(v.Line)})
+	}
 	if move, number := m.shared.Current(); number > 0 {
 		p.Move, p.Number = s.game.position.UCI(move, s.chess960()), number
 	}

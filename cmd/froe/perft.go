@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"strconv"
@@ -13,33 +14,40 @@ import (
 )
 
 func perftCommand() *cobra.Command {
-	fen, suite, divide := engine.StartFEN, "", false
+	fen, suite, divide, most := engine.StartFEN, "", false, uint64(0)
 	c := &cobra.Command{
-		Use:   "perft DEPTH",
+		Use:   "perft DEPTH | --suite FILE",
 		Short: "Count the positions that legal moves lead to",
 		Long: `Perft counts the leaves of the tree of legal moves to a depth in plies: known
 numbers that a move generator has to reproduce.
 
-With --suite it counts for every line of an EPD file that gives the numbers as
-";D1 20 ;D2 400 …", up to DEPTH, prints the lines that differ and a total.`,
+With --suite it makes the counts of every line of an EPD file anew, which gives
+them as ";D1 20 ;D2 400 …", on all cores, and prints those that differ and a
+total.`,
 		Example: `  froe perft 6
   froe perft 4 --divide --fen "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-  froe perft 5 --suite standard.epd`,
-		Args: wrap(cobra.ExactArgs(1)),
+  froe perft --suite standard.epd --most 1000000`,
+		Args: func(c *cobra.Command, args []string) error {
+			if suite != "" {
+				return wrap(cobra.NoArgs)(c, args)
+			}
+			return wrap(cobra.ExactArgs(1))(c, args)
+		},
 		RunE: func(c *cobra.Command, args []string) error {
+			if suite != "" {
+				return perftSuite(c, suite, most)
+			}
 			depth, err := strconv.Atoi(args[0])
 			if err != nil || depth < 1 {
 				return usage(fmt.Errorf("perft: %q is not a depth of at least 1", args[0]))
-			}
-			if suite != "" {
-				return perftSuite(c, suite, depth)
 			}
 			return perft(c, fen, depth, divide)
 		},
 	}
 	c.Flags().StringVar(&fen, "fen", fen, "the `POSITION` to start from")
 	c.Flags().BoolVar(&divide, "divide", false, "print the count beneath each move")
-	c.Flags().StringVar(&suite, "suite", "", "check every line of an EPD `FILE`")
+	c.Flags().StringVar(&suite, "suite", "", "make the counts of an EPD `FILE` anew")
+	c.Flags().Uint64Var(&most, "most", 0, "with --suite: leave out counts above this `NUMBER`; 0: none")
 	c.MarkFlagsMutuallyExclusive("suite", "fen")
 	c.MarkFlagsMutuallyExclusive("suite", "divide")
 	return c
@@ -68,12 +76,29 @@ func perft(c *cobra.Command, fen string, depth int, divide bool) error {
 	return err
 }
 
-func perftSuite(c *cobra.Command, path string, depth int) error {
+// errCounts says that a suite did not come out right.
+var errCounts = errors.New("perft: some counts differ")
+
+func perftSuite(c *cobra.Command, path string, most uint64) error {
 	f, err := os.Open(path)
 	if err != nil {
 		return usage(err)
 	}
 	defer f.Close()
-	_ = depth
+	out, begun := c.OutOrStdout(), time.Now()
+	total, err := chess.RunPerftSuite(f, most, func(r chess.PerftResult) {
+		if !r.OK() {
+			fmt.Fprintln(out, r)
+		}
+	})
+	if err != nil {
+		return usage(err)
+	}
+	took := time.Since(begun)
+	fmt.Fprintf(out, "%d positions, %d counts, %d wrong; %d nodes in %v, %s/s\n", total.Positions, total.Counts,
+		total.Failures, total.Nodes, took.Round(time.Millisecond), count(float64(total.Nodes)/took.Seconds()))
+	if total.Failures > 0 {
+		return errCounts
+	}
 	return nil
 }

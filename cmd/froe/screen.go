@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"slices"
 	"strings"
@@ -198,18 +199,18 @@ func (s *screen) variations() []string {
 	return rows
 }
 
-// lanes show what each worker did.
+// lanes show what each worker is at.
 func (s *screen) lanes() []string {
-	const width = 24 // columns of a bar
-	var most uint64 = 1
-	for _, n := range s.progress.Workers {
-		most = max(most, n)
+	const width = 16 // columns of a bar
+	if len(s.progress.Workers) == 0 {
+		return nil
 	}
-	var rows []string
-	for i, n := range s.progress.Workers {
-		filled := int(n * width / most)
-		rows = append(rows, fmt.Sprintf("worker %-4d %s%s %8s", i+1,
-			strings.Repeat("█", filled), strings.Repeat("░", width-filled), count(float64(n))))
+	rows := []string{s.style(faint, "worker  busy"+strings.Repeat(" ", width-4)+"     nodes  line")}
+	for i := range s.progress.Workers {
+		w := &s.progress.Workers[i]
+		filled := int(math.Round(w.Busy * width))
+		rows = append(rows, fmt.Sprintf("%6d  %s%s %8s  %s", i+1, strings.Repeat("█", filled),
+			strings.Repeat("░", width-filled), count(float64(w.Nodes)), w.Line))
 	}
 	return rows
 }

@@ -14,7 +14,7 @@ import (
 var rewrite = flag.Bool("rewrite", false, "write the transcripts in testdata anew")
 
 // figures are what may differ from one run, machine or search to the next.
-var figures = regexp.MustCompile(`\b(depth|seldepth|score cp|nodes|nps|hashfull|time|Hash type spin default 1 min 1 max) -?\d+`)
+var figures = regexp.MustCompile(`\b(depth|seldepth|score cp|nodes|nps|hashfull|time|Hash type spin default 1 min 1 max|is not from 1 to) -?\d+`)
 
 // Each file of testdata is a session: lines after "> " are said, the others are
 // what must be heard, but for the figures above,
