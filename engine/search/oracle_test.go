@@ -61,13 +61,12 @@ func TestValueIsMinimax(t *testing.T) {
 	for _, fen := range suite {
 		p := position(t, fen)
 		depth := 4 - min(2, p.Occupied().Count()/8) // more men, more moves
+		leaf := NewWorker(newSearcher(t, Switches{}).Shared, material{})
+		want := (&oracle{worker: leaf}).value(&p, depth)
 		for i, on := range settings {
 			s := newSearcher(t, on)
-			o := &oracle{worker: NewWorker(s.Shared, material{})}
-			for _, r := range s.search(t, Root{Position: p}, depth) {
-				want := o.value(&p, r.Depth)
-				require.Equal(t, want, r.Value, "%s depth %d setting %d", fen, r.Depth, i)
-			}
+			results := s.search(t, Root{Position: p}, depth)
+			require.Equal(t, want, results[depth-1].Value, "%s setting %d", fen, i)
 		}
 	}
 }

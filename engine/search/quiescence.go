@@ -22,6 +22,9 @@ const (
 
 // quiescence is a search of captures and queen promotions, and of all evasions
 // in check, private to its worker and done in one go.
+//
+// Rejected: the table at every ply of it saved 1.4 % of the nodes and cost more
+// in time (scaling40.epd to depth 9).
 type quiescence struct {
 	stack [maxQuiescence]calm
 }
