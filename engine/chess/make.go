@@ -2,20 +2,30 @@ package chess
 
 // Make sets *next to the position after a legal move. p is unchanged; next may
 // not be p.
+//
+// NoPiece is captured like a piece: the empty squares are a bitboard like the
+// others, and its keys are zero.
 func (p *Position) Make(next *Position, m Move) {
+	us := p.turn & 1
 	from, to := m.From(), m.To()
 	piece, captured := p.board[from], p.board[to]
 	next.startAfter(p)
 	if m.Kind() == Castling {
-		next.castle(p.turn&1, from, to)
+		next.castle(us, from, to)
 		next.findChecks()
 		return
 	}
-	next.move(p.turn&1, piece, captured, from, to)
+	next.types[piece.Type()] ^= from.Bit() | to.Bit()
+	next.types[captured.Type()] ^= to.Bit()
+	next.types[NoPieceType] ^= from.Bit()
+	next.colors[us] ^= from.Bit() | to.Bit()
+	next.colors[us^1] &^= to.Bit()
+	next.board[from], next.board[to] = NoPiece, piece
+	next.key ^= pieceKeys[piece&15][from] ^ pieceKeys[piece&15][to] ^ pieceKeys[captured&15][to]
 	if captured != NoPiece {
 		next.fifty = 0
 		if captured.Type() == Pawn {
-			next.pawnKey ^= pieceKeys[captured][to]
+			next.pawnKey ^= pieceKeys[captured&15][to]
 		}
 	}
 	if lost := p.castling & (from.Bit() | to.Bit()); lost != 0 {
@@ -23,10 +33,10 @@ func (p *Position) Make(next *Position, m Move) {
 	}
 	switch piece.Type() {
 	case Pawn:
-		next.finishPawnMove(p.turn&1, m)
+		next.finishPawnMove(us, m)
 	case King:
-		next.kings[p.turn&1] = to
-		next.dropCastling(p.CastlingRooks(p.turn))
+		next.kings[us] = to
+		next.dropCastling(next.castling & us.backRank())
 	}
 	next.findChecks()
 	if piece.Type() == Pawn && from^to == 16 {
@@ -49,19 +59,6 @@ func (p *Position) startAfter(last *Position) {
 func (p *Position) MakeNull(next *Position) {
 	next.startAfter(p)
 	next.findChecks()
-}
-
-// move carries a piece to a square and takes what stood there, NoPiece too:
-// the empty squares are a bitboard like the others, and its keys are zero.
-func (p *Position) move(us Color, piece, captured Piece, from, to Square) {
-	p.types[piece.Type()] ^= from.Bit() | to.Bit()
-	p.types[captured.Type()] ^= to.Bit()
-	p.types[NoPieceType] ^= from.Bit()
-	p.colors[us] ^= from.Bit() | to.Bit()
-	p.colors[us^1] &^= to.Bit()
-	p.board[from] = NoPiece
-	p.board[to] = piece
-	p.key ^= pieceKeys[piece][from] ^ pieceKeys[piece][to] ^ pieceKeys[captured][to]
 }
 
 // finishPawnMove does what only pawns do, after the pawn has moved.
