@@ -1,0 +1,138 @@
+package scaling
+
+import (
+	"errors"
+	"fmt"
+	"os/exec"
+	"slices"
+	"time"
+
+	"froe/dts"
+)
+
+// Plan says what is to be measured.
+type Plan struct {
+	Positions  []Position
+	Algorithms []string // by name; one worker of the first is the yardstick
+	Threads    []int    // numbers of workers; 1 is always among them
+	Work       uint64   // nodes that one worker needs at least for the depth searched to
+	Depth      int      // plies, of every position, if Work is 0
+	Repeat     int      // runs of each setting; one worker has at least three
+	Hash       int      // transposition table, MiB
+	MinSplit   int      // least depth of nodes that workers may share, plies
+	Seed       uint64   // of the noise and of the bootstrap
+
+	// Ceiling is how long each half of a position's ceiling is measured; 0
+	// leaves it out. Probe makes a process that runs Serve on its standard
+	// input and output.
+	Ceiling time.Duration
+	Probe   func() *exec.Cmd
+
+	// Fit fits the Go runtime to a number of workers; nil does nothing.
+	Fit func(workers int)
+}
+
+// MaxThreads is the largest number of workers.
+const MaxThreads = 1024
+
+// deepest is the deepest iteration, in plies. Sub-searches before the moves and
+// extensions lengthen a chain of nodes, which ends at dts.MaxPly.
+const deepest = dts.MaxPly - 28
+
+// MinSplit is the least depth of shared nodes that the engine itself plays with,
+// in plies.
+const MinSplit = 4
+
+// fewestSingle is the least number of runs that T(1) is the mean of.
+const fewestSingle = 3
+
+// Check says what is wrong with the plan.
+func (p *Plan) Check() error {
+	switch {
+	case len(p.Positions) == 0:
+		return errors.New("scaling: no position")
+	case len(p.Algorithms) == 0:
+		return errors.New("scaling: no algorithm")
+	case len(p.Threads) == 0:
+		return errors.New("scaling: no number of threads")
+	case p.Repeat < 1:
+		return fmt.Errorf("scaling: repeat: %d is less than 1", p.Repeat)
+	case p.MinSplit < 1:
+		return fmt.Errorf("scaling: least depth to split: %d is less than 1", p.MinSplit)
+	case p.Work == 0 && (p.Depth < 1 || p.Depth > deepest):
+		return fmt.Errorf("scaling: depth: %d is not from 1 to %d", p.Depth, deepest)
+	case p.Ceiling < 0:
+		return fmt.Errorf("scaling: ceiling: %v is no duration", p.Ceiling)
+	}
+	for _, n := range p.Threads {
+		if n < 1 || n > MaxThreads {
+			return fmt.Errorf("scaling: threads: %d is not from 1 to %d", n, MaxThreads)
+		}
+	}
+	return p.checkNames()
+}
+
+// checkNames refuses what would be counted twice or cannot be built.
+func (p *Plan) checkNames() error {
+	for i, name := range p.Algorithms {
+		if _, err := algorithm(name); err != nil {
+			return err
+		}
+		if slices.Contains(p.Algorithms[:i], name) {
+			return fmt.Errorf("scaling: algorithm %q is named twice", name)
+		}
+	}
+	seen := map[string]bool{}
+	for i := range p.Positions {
+		id := p.Positions[i].ID
+		if seen[id] {
+			return fmt.Errorf("scaling: there are two positions %q", id)
+		}
+		seen[id] = true
+	}
+	return nil
+}
+
+// setting is one of the things that are compared.
+type setting struct {
+	algorithm string
+	threads   int
+	repeats   int
+}
+
+// settings are what takes turns on every position. One worker is the same
+// search whatever the algorithm, so it is measured once.
+func (p *Plan) settings() []setting {
+	all := []setting{{p.Algorithms[0], 1, max(fewestSingle, p.Repeat)}}
+	threads := slices.Compact(slices.Sorted(slices.Values(p.Threads)))
+	for _, name := range p.Algorithms {
+		for _, n := range threads {
+			if n > 1 {
+				all = append(all, setting{name, n, p.Repeat})
+			}
+		}
+	}
+	return all
+}
+
+// turns is the order of the runs of a position: every setting once, then again,
+// beginning with another.
+func turns(all []setting, position int) []turn {
+	var order []turn
+	rounds := 0
+	for _, s := range all {
+		rounds = max(rounds, s.repeats)
+	}
+	for round := range rounds {
+		for i := range all {
+			at := (i + round + position) % len(all)
+			if round < all[at].repeats {
+				order = append(order, turn{at, round + 1})
+			}
+		}
+	}
+	return order
+}
+
+// turn is a run to be made: of which setting, and for which time, from 1.
+type turn struct{ setting, repeat int }

@@ -1,0 +1,61 @@
+package scaling
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+)
+
+// geometricMean of positive numbers; 1 of none.
+func geometricMean(values []float64) float64 {
+	var sum float64
+	for _, v := range values {
+		sum += math.Log(v)
+	}
+	return math.Exp(sum / float64(max(1, len(values))))
+}
+
+// mean is the arithmetic one; 0 of none.
+func mean(values []float64) float64 {
+	var sum float64
+	for _, v := range values {
+		sum += v
+	}
+	return sum / float64(max(1, len(values)))
+}
+
+// spread is the standard deviation of the logarithms of positive numbers, about
+// the relative deviation of the numbers; 0 of fewer than two.
+func spread(values []float64) float64 {
+	if len(values) < 2 {
+		return 0
+	}
+	centre, sum := math.Log(geometricMean(values)), 0.0
+	for _, v := range values {
+		d := math.Log(v) - centre
+		sum += d * d
+	}
+	return math.Sqrt(sum / float64(len(values)-1))
+}
+
+// samples is how many times bootstrap draws: the ends of the interval then vary
+// by about a hundredth of its width from seed to seed.
+const samples = 10000
+
+// bootstrap is the interval in which 95 % of the geometric means lie of as many
+// values, drawn from values with replacement.
+func bootstrap(values []float64, seed uint64) (low, high float64) {
+	if len(values) == 0 {
+		return 1, 1
+	}
+	draw := rand.New(rand.NewPCG(seed, 0))
+	means, sample := make([]float64, samples), make([]float64, len(values))
+	for i := range means {
+		for j := range sample {
+			sample[j] = values[draw.IntN(len(values))]
+		}
+		means[i] = geometricMean(sample)
+	}
+	slices.Sort(means)
+	return means[samples*25/1000], means[samples*975/1000-1]
+}
