@@ -21,14 +21,14 @@ func (p *Position) Quiets(l *MoveList) { p.generate(l, quiets, p.types[NoPieceTy
 
 // generate appends the moves of a stage whose pieces go to these squares.
 func (p *Position) generate(l *MoveList, s stage, squares Bitboard) {
-	king := p.kings[p.turn&1] & 63
-	l.appendAll(king, p.kingTargets(squares))
+	steps := p.kingTargets(squares)
+	l.appendAll(p.kings[p.turn&1], steps)
 	if p.checkers.Many() {
 		return
 	}
 	evasions := p.evasions()
 	if p.checkers == 0 && s != captures {
-		p.generateCastling(l)
+		p.generateCastling(l, steps)
 	}
 	p.generatePawns(l, s, evasions)
 	p.generatePieces(l, squares&evasions)
@@ -64,19 +64,21 @@ func (p *Position) kingTargets(squares Bitboard) Bitboard {
 	return targets
 }
 
-// generateCastling appends castling moves; the king may not be in check.
-func (p *Position) generateCastling(l *MoveList) {
+// generateCastling appends castling moves; the king may not be in check, and
+// steps is where it can step.
+func (p *Position) generateCastling(l *MoveList, steps Bitboard) {
 	us := p.turn & 1
 	for rooks := p.castling & p.colors[us]; rooks != 0; {
-		if rook := rooks.Pop(); p.canCastle(rook) {
+		if rook := rooks.Pop(); p.canCastle(rook, steps) {
 			l.Append(NewMove(p.kings[us], rook, Castling))
 		}
 	}
 }
 
 // canCastle tells whether the side to move, not in check and still allowed to
-// castle with the rook, may do so now.
-func (p *Position) canCastle(rook Square) bool {
+// castle with the rook, may do so now. Of the empty squares beside the king
+// steps tells which are safe.
+func (p *Position) canCastle(rook Square, steps Bitboard) bool {
 	us := p.turn & 1
 	king := p.kings[us]
 	if Between(king, rook)&^p.types[NoPieceType] != 0 {
@@ -84,13 +86,17 @@ func (p *Position) canCastle(rook Square) bool {
 	}
 	kingTo, rookTo := castlingTargets(king, rook)
 	others := p.Occupied() &^ (king.Bit() | rook.Bit())
-	path := span(king, kingTo)
+	path := span(king, kingTo) &^ king.Bit()
 	// A pinned castling rook stands between the king and a slider on the back
 	// rank, and always lands on the other side of the king.
 	if (path|span(rook, rookTo))&others != 0 || p.pinned.Has(rook) {
 		return false
 	}
-	for path &^= king.Bit(); path != 0; {
+	beside := path & KingAttacks(king) &^ rook.Bit()
+	if beside&^steps != 0 {
+		return false
+	}
+	for path &^= beside; path != 0; {
 		if p.attacked(path.Pop(), us^1, p.Occupied()&^king.Bit()) {
 			return false
 		}

@@ -11,7 +11,8 @@ func (p *Position) Legal(m Move) bool {
 	}
 	switch kind {
 	case Castling:
-		return piece.Type() == King && p.CastlingRooks(us).Has(to) && p.checkers == 0 && p.canCastle(to)
+		return piece.Type() == King && p.CastlingRooks(us).Has(to) && p.checkers == 0 &&
+			p.canCastle(to, p.kingTargets(p.types[NoPieceType]))
 	case EnPassant:
 		return p.enPassantPawns().Has(from) && to == p.enPassant && p.enPassantLegal(from)
 	case Promotion:
@@ -56,26 +57,7 @@ func (p *Position) pawnReaches(us Color, from, to Square) bool {
 }
 
 // HasMove tells whether there is any legal move.
-func (p *Position) HasMove() bool {
-	us := p.turn & 1
-	squares := ^p.colors[us]
-	if p.kingTargets(squares) != 0 {
-		return true
-	}
-	if p.checkers.Many() {
-		return false
-	}
-	var l MoveList
-	evasions := p.evasions()
-	p.generatePawns(&l, all, evasions)
-	if l.n == 0 {
-		p.generatePieces(&l, squares&evasions)
-	}
-	if l.n == 0 && p.checkers == 0 {
-		p.generateCastling(&l) // in Chess960 it may be the only move
-	}
-	return l.n != 0
-}
+func (p *Position) HasMove() bool { return p.countMoves() > 0 }
 
 // GivesCheck tells whether a legal move attacks the other king.
 func (p *Position) GivesCheck(m Move) bool {

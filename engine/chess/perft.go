@@ -26,7 +26,8 @@ func (p *Position) Perft(depth int) uint64 {
 func (p *Position) countMoves() int {
 	us := p.turn & 1
 	own := p.colors[us]
-	n := p.kingTargets(^own).Count()
+	steps := p.kingTargets(^own)
+	n := steps.Count()
 	evasions := ^Bitboard(0)
 	if p.checkers != 0 {
 		if p.checkers.Many() {
@@ -34,7 +35,7 @@ func (p *Position) countMoves() int {
 		}
 		evasions = p.evasions()
 	} else if p.castling&own != 0 {
-		n += p.countCastling(p.castling & own)
+		n += p.countCastling(p.castling&own, steps)
 	}
 	n += p.countPawns(evasions)
 	squares := evasions &^ own
@@ -72,10 +73,10 @@ func (p *Position) countPawns(evasions Bitboard) int {
 	return n
 }
 
-func (p *Position) countCastling(rooks Bitboard) int {
+func (p *Position) countCastling(rooks, steps Bitboard) int {
 	n := 0
 	for rooks != 0 {
-		if p.canCastle(rooks.Pop()) {
+		if p.canCastle(rooks.Pop(), steps) {
 			n++
 		}
 	}
