@@ -16,10 +16,10 @@ type Progress struct {
 	Depth    int    // of the iteration at hand, plies
 	Nodes    uint64 // positions searched
 	Time     time.Duration
-	SelDepth int      // the longest line looked at, plies
-	Hashfull int      // table entries of this search, per mille
-	Move     string   // of the root, that it is at, in UCI notation; empty before the first
-	Number   int      // of that move, from 1
+	SelDepth int    // the longest line looked at, plies
+	Hashfull int    // table entries of this search, per mille
+	Move     string // of the root, that it is at, in UCI notation; empty before the first
+	Number   int    // of that move, from 1
 	Workers  []Worker
 }
 
