@@ -12,6 +12,7 @@ import (
 	"golang.org/x/term"
 
 	"froe/engine"
+	"froe/engine/chess"
 )
 
 // analysis is what analyse is told to do.
@@ -71,6 +72,9 @@ func (a *analysis) complete(c *cobra.Command) error {
 	if a.fen == "" || a.fen == "startpos" {
 		a.fen = engine.StartFEN
 	}
+	if _, err := chess.ParseFEN(a.fen); err != nil {
+		return err
+	}
 	changed := c.Flags().Changed
 	switch {
 	case changed("depth") && a.limits.Depth < 1:
@@ -116,7 +120,7 @@ func (a *analysis) run(ctx context.Context, v view) error {
 	}
 	defer e.Close()
 	if err := e.SetPosition(a.fen); err != nil {
-		return usage(err)
+		return err
 	}
 	s, err := e.Go(ctx, a.limits)
 	if err != nil {

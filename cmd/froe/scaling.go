@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -151,10 +152,10 @@ func (j *scalingJob) run(c *cobra.Command) error {
 		}
 	}
 	result, err := scaling.Measure(c.Context(), &j.plan, o)
-	if err != nil {
+	if result == nil || len(result.Runs) == 0 {
 		return err
 	}
-	return j.show(c.OutOrStdout(), result)
+	return errors.Join(j.show(c.OutOrStdout(), result), err)
 }
 
 // show prints a result and writes its files.

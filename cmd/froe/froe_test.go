@@ -1,0 +1,249 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"froe/engine"
+	"froe/engine/chess"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// froe runs the program and returns what it prints.
+func froe(args ...string) (string, error) {
+	var out bytes.Buffer
+	c := rootCommand()
+	c.SetOut(&out)
+	c.SetErr(&out)
+	c.SetArgs(args)
+	err := c.ExecuteContext(context.Background())
+	return out.String(), err
+}
+
+// Every command has a help text with examples, and examples that are commands.
+func TestHelp(t *testing.T) {
+	root := rootCommand()
+	for _, c := range append(root.Commands(), root) {
+		t.Run(c.Name(), func(t *testing.T) {
+			require.NotEmpty(t, c.Short)
+			require.NotEmpty(t, c.Example)
+			for line := range strings.Lines(c.Example) {
+				require.True(t, strings.HasPrefix(line, "  froe"), line)
+				found, _, err := root.Find(strings.Fields(line)[1:])
+				require.NoError(t, err)
+				require.True(t, found == c || c == root, line)
+			}
+			out, err := froe(append(pathOf(c), "--help")...)
+			require.NoError(t, err)
+			require.Contains(t, out, "Examples:")
+		})
+	}
+}
+
+func pathOf(c *cobra.Command) []string { return strings.Fields(c.CommandPath())[1:] }
+
+// Wrong arguments are told from failures, and named.
+func TestUsage(t *testing.T) {
+	tests := []struct {
+		args, want string
+	}{
+		{"nonsense", "nonsense"},
+		{"--nonsense", "nonsense"},
+		{"version 3", "3"},
+		{"bench --depth 0", "--depth"},
+		{"bench --depth x", "--depth"},
+		{"bench 7", "7"},
+		{"perft", "1 arg"},
+		{"perft x", "x"},
+		{"perft 0", "0"},
+		{"perft 3 --fen 8/8/8/8/8/8/8/8", "fen"},
+		{"perft --suite /nowhere/at/all", "/nowhere/at/all"},
+		{"perft 3 --suite file", "3"},
+		{"analyse what is this", "fen"},
+		{"analyse a b c d e f g", "7"},
+		{"analyse --depth 0", "--depth"},
+		{"analyse --nodes 0", "--nodes"},
+		{"analyse --movetime 0s", "--movetime"},
+		{"analyse --movetime soon", "--movetime"},
+		{"analyse --threads 0", "--threads"},
+		{"analyse --threads 1025", "--threads"},
+		{"analyse --hash 0", "--hash"},
+		{"analyse --multipv 257", "--multipv"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.args, func(t *testing.T) {
+			out, err := froe(strings.Fields(tt.args)...)
+			require.ErrorContains(t, err, tt.want)
+			require.Equal(t, 2, exitCode(err))
+			require.Empty(t, out)
+		})
+	}
+	require.Equal(t, 1, exitCode(errors.New("anything else")))
+}
+
+func TestVersion(t *testing.T) {
+	out, err := froe("version")
+	require.NoError(t, err)
+	require.Equal(t, "Froe "+version+"\n", out)
+}
+
+func TestBench(t *testing.T) {
+	profile := filepath.Join(t.TempDir(), "cpu.out")
+	out, err := froe("bench", "--depth", "2", "--cpuprofile", profile)
+	require.NoError(t, err)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	require.Len(t, lines, engine.BenchLen()+1)
+	require.Regexp(t, `^\d+ nodes \d+ nps$`, lines[len(lines)-1])
+	require.FileExists(t, profile)
+}
+
+func TestPerft(t *testing.T) {
+	out, err := froe("perft", "3")
+	require.NoError(t, err)
+	require.True(t, strings.HasPrefix(out, "8902 nodes"), out)
+	out, err = froe("perft", "1", "--divide", "--fen", "7k/8/8/8/8/8/1r6/K7 w - - 0 1")
+	require.NoError(t, err)
+	require.True(t, strings.HasPrefix(out, "a1b2: 1\n\n1 nodes"), out)
+}
+
+func TestPerftSuite(t *testing.T) {
+	const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D6 119060324\n"
+	file := filepath.Join(t.TempDir(), "suite.epd")
+	require.NoError(t, os.WriteFile(file, []byte(start), 0o644))
+	out, err := froe("perft", "--suite", file, "--most", "1000")
+	require.NoError(t, err)
+	require.True(t, strings.HasPrefix(out, "1 positions, 2 counts, 0 wrong; 420 nodes"), out)
+
+	require.NoError(t, os.WriteFile(file, []byte(strings.Replace(start, "400", "401", 1)), 0o644))
+	out, err = froe("perft", "--suite", file, "--most", "1000")
+	require.ErrorIs(t, err, errCounts)
+	require.Equal(t, 1, exitCode(err))
+	require.Contains(t, out, "perft 2 = 401: FAILED, got 400")
+}
+
+func TestAnalyseText(t *testing.T) {
+	out, err := froe("analyse", "--depth", "3", "--hash", "1", "--threads", "1")
+	require.NoError(t, err)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	require.Len(t, lines, 2+3+2)
+	require.Regexp(t, `^depth  3/\d+ +[+-]\d\.\d\d .* 1\. `, lines[4])
+	require.Regexp(t, `^best \w+  [+-]\d\.\d\d, then \w+$`, lines[5])
+	require.NotContains(t, out, "\x1b")
+}
+
+func TestAnalyseOver(t *testing.T) {
+	for fen, want := range map[string]string{
+		"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1": "checkmate",
+		"7k/5Q2/8/8/8/8/8/6K1 b - - 0 1":    "stalemate",
+	} {
+		out, err := froe(append([]string{"analyse", "--hash", "1"}, strings.Fields(fen)...)...)
+		require.NoError(t, err)
+		require.Contains(t, out, want)
+	}
+}
+
+func TestAnalyseJSON(t *testing.T) {
+	out, err := froe("analyse", "--json", "--depth", "2", "--hash", "1", "--multipv", "2", "--threads", "1",
+		"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+	require.NoError(t, err)
+	var types []string
+	d := json.NewDecoder(strings.NewReader(out))
+	for {
+		var o struct {
+			Type, Best string
+			Score      struct{ CP, Mate *int }
+			PV, SAN    []string
+		}
+		err := d.Decode(&o)
+		if err == io.EOF {
+			break
+		}
+		require.NoError(t, err)
+		require.True(t, (o.Score.CP == nil) != (o.Score.Mate == nil))
+		if o.Type == "result" {
+			require.Equal(t, "a1a8", o.Best)
+			require.Equal(t, 1, *o.Score.Mate)
+		} else {
+			require.Len(t, o.SAN, len(o.PV))
+		}
+		types = append(types, o.Type)
+	}
+	require.Equal(t, []string{"line", "line", "line", "line", "result"}, types)
+}
+
+// A frame has the same rows whatever is known, fits the terminal, and without
+// colours has no sequences in it.
+func TestScreen(t *testing.T) {
+	p := chess.StartPosition()
+	for _, size := range [][2]int{{120, 50}, {40, 10}, {1, 1}} {
+		for _, colours := range []bool{true, false} {
+			var out bytes.Buffer
+			s := &screen{w: &out, colours: colours, size: func() (int, int) { return size[0], size[1] }}
+			a := &analysis{fen: engine.StartFEN, options: engine.Defaults()}
+			a.limits.MoveTime = time.Second
+			s.begin(a)
+			for depth := range 20 {
+				s.info(&engine.Info{Depth: depth, MultiPV: 1, Score: engine.Score(depth)})
+				s.tick(engine.Progress{Depth: depth, Move: "e2e4", Number: 1, Workers: make([]engine.Worker, 3)})
+				require.LessOrEqual(t, s.drawn, max(size[1]-1, 1))
+				require.LessOrEqual(t, len(s.best), history)
+			}
+			s.done(&engine.Result{}, engine.Progress{})
+			require.Equal(t, colours, strings.Contains(strings.Join(s.frame("x"), ""), "\x1b"))
+			require.Equal(t, p, s.position)
+		}
+	}
+}
+
+func TestBoardRows(t *testing.T) {
+	p := chess.StartPosition()
+	require.Equal(t, []string{
+		"8  ♜  ♞  ♝  ♛  ♚  ♝  ♞  ♜ ",
+		"7  ♟  ♟  ♟  ♟  ♟  ♟  ♟  ♟ ",
+		"6     ·     ·     ·     · ",
+		"5  ·     ·     ·     ·    ",
+		"4     ·     ·     ·     · ",
+		"3  ·     ·     ·     ·    ",
+		"2  ♙  ♙  ♙  ♙  ♙  ♙  ♙  ♙ ",
+		"1  ♖  ♘  ♗  ♕  ♔  ♗  ♘  ♖ ",
+		"   a  b  c  d  e  f  g  h ",
+	}, boardRows(&p, chess.NoMove, false))
+}
+
+func TestCut(t *testing.T) {
+	require.Equal(t, "abc", cut("abc", 3))
+	require.Equal(t, "ab"+plain, cut("abc", 2))
+	require.Equal(t, bold+"ab"+plain, cut(bold+"ab"+plain, 2))
+	require.Equal(t, "♞♞"+plain, cut("♞♞♞", 2))
+	require.Equal(t, "\x1b", cut("\x1b", 2)[:1])
+}
+
+func TestCount(t *testing.T) {
+	for n, want := range map[float64]string{
+		0: "0", 7: "7", 999: "999", 1000: "1.00 k", 20400: "20.4 k", 999400: "999 k", 3.07e6: "3.07 M", 5e12: "5000 G",
+	} {
+		require.Equal(t, want, count(n))
+	}
+}
+
+func TestClock(t *testing.T) {
+	for d, want := range map[time.Duration]string{
+		0: "0.00 s", 350 * time.Millisecond: "0.35 s", 12 * time.Second: "12.0 s", 125 * time.Second: "2:05",
+		3725 * time.Second: "1:02:05",
+	} {
+		require.Equal(t, want, clock(d))
+	}
+}
