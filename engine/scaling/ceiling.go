@@ -2,11 +2,6 @@ package scaling
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
-	"io"
-	"os"
-	"os/exec"
 	"runtime"
 	"slices"
 	"time"
@@ -97,9 +92,12 @@ func (ps *probes) half(ctx context.Context, to *[]float64, some []*probe, p *che
 	return ctx.Err()
 }
 
-// ceiling sums up.
+// ceiling sums up; nil if nothing was measured.
 func (ps *probes) ceiling() *Ceiling {
-	ratios := make([]float64, len(ps.alone))
+	if len(ps.together) == 0 || len(ps.alone) == 0 {
+		return nil
+	}
+	ratios := make([]float64, min(len(ps.alone), len(ps.together)))
 	for i := range ratios {
 		ratios[i] = ps.together[i] / ps.alone[i]
 	}
@@ -114,45 +112,7 @@ func (ps *probes) ceiling() *Ceiling {
 // close ends the processes: their input does.
 func (ps *probes) close() {
 	for _, one := range ps.all {
-		one.in.Close()
-		one.process.Wait() // what it died of, measure has told
+		one.close()
 	}
 	ps.all = nil
-}
-
-// probe is a process that runs Serve, seen from outside.
-type probe struct {
-	process *exec.Cmd
-	in      io.WriteCloser
-	out     *json.Decoder
-}
-
-func startProbe(c *exec.Cmd) (*probe, error) {
-	c.Stderr = os.Stderr
-	in, err := c.StdinPipe()
-	if err != nil {
-		return nil, fmt.Errorf("scaling: ceiling: %w", err)
-	}
-	out, err := c.StdoutPipe()
-	if err != nil {
-		return nil, fmt.Errorf("scaling: ceiling: %w", err)
-	}
-	if err := c.Start(); err != nil {
-		return nil, fmt.Errorf("scaling: ceiling: %w", err)
-	}
-	return &probe{process: c, in: in, out: json.NewDecoder(out)}, nil
-}
-
-func (p *probe) tell(v any) error {
-	if err := json.NewEncoder(p.in).Encode(v); err != nil {
-		return fmt.Errorf("ceiling: %w", err)
-	}
-	return nil
-}
-
-func (p *probe) hear(v any) error {
-	if err := p.out.Decode(v); err != nil {
-		return fmt.Errorf("ceiling: %w", err)
-	}
-	return nil
 }

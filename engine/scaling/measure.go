@@ -13,7 +13,8 @@ type Observer struct {
 	Step func(done, total int, what string) // before each search
 }
 
-// Measure carries a plan out. It ends early, with an error, when ctx does.
+// Measure carries a plan out. It ends early, with an error, when ctx does; what
+// the positions until then came to is the result.
 func Measure(ctx context.Context, p *Plan, o Observer) (*Result, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
@@ -24,15 +25,18 @@ func Measure(ctx context.Context, p *Plan, o Observer) (*Result, error) {
 	}
 	defer l.probes.close()
 	for i := range p.Positions {
-		if err := l.position(ctx, i); err != nil {
-			return nil, fmt.Errorf("scaling: %s: %w", p.Positions[i].ID, err)
+		before := len(l.runs)
+		if err = l.position(ctx, i); err == nil {
+			continue
 		}
+		if ctx.Err() != nil {
+			err = ctx.Err() // whatever came of it
+		}
+		err = fmt.Errorf("scaling: %s: %w", p.Positions[i].ID, err)
+		l.runs = l.runs[:before]
+		break
 	}
-	result := &Result{Runs: l.runs, Summary: Summarise(l.runs, p.Seed)}
-	if p.Ceiling > 0 {
-		result.Ceiling = l.probes.ceiling()
-	}
-	return result, nil
+	return &Result{Runs: l.runs, Summary: Summarise(l.runs, p.Seed), Ceiling: l.probes.ceiling()}, err
 }
 
 // laboratory is where a plan is carried out.

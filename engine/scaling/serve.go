@@ -36,7 +36,8 @@ func (a *answer) speed() float64 {
 	return float64(max(1, a.Nodes)) / max(a.Seconds, 1e-9)
 }
 
-// Serve searches with one worker what it is told to on in, until that ends.
+// Serve searches with one worker what it is told to on in, until that or ctx
+// ends.
 func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	told, answers := json.NewDecoder(in), json.NewEncoder(out)
 	var s setup
@@ -62,6 +63,9 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			return told.Decode(&ready{})
 		}
 		a, err := one.serve(ctx, &o, shot)
+		if ctx.Err() != nil {
+			return nil
+		}
 		if err != nil {
 			return fmt.Errorf("scaling: %w", err)
 		}

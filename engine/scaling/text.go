@@ -3,7 +3,6 @@ package scaling
 import (
 	"fmt"
 	"io"
-	"math"
 	"strings"
 	"text/tabwriter"
 )
@@ -59,7 +58,7 @@ func circumstances(p *Plan, r *Result) []string {
 		searched = fmt.Sprintf("to the first depth of at least %d nodes", p.Work)
 	}
 	return []string{
-		fmt.Sprintf("%d positions, %s; %d runs of a setting (%d of one worker); hash %d MiB; split from depth %d; seed %d",
+		fmt.Sprintf("%d positions, %s; repeated %d times (one worker %d); hash %d MiB; split from depth %d; seed %d",
 			len(p.Positions), searched, p.Repeat, max(fewestSingle, p.Repeat), p.Hash, p.MinSplit, p.Seed),
 		fmt.Sprintf("one worker: %.2f s and %.0f nodes a position, %.0f nodes/s (geometric means); "+
 			"its time varies by %.0f %% from run to run",
@@ -83,17 +82,4 @@ func remarks(r *Result) []string {
 		}
 	}
 	return lines
-}
-
-// noise is the typical spread of one worker's times to a depth: their standard
-// deviation, relative, as the root mean square over the positions.
-func (g *grouped) noise() float64 {
-	var squares []float64
-	for _, id := range g.positions {
-		if one := g.single(id); one != nil {
-			s := spread(one.seconds)
-			squares = append(squares, s*s)
-		}
-	}
-	return math.Sqrt(mean(squares))
 }
