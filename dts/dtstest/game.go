@@ -16,10 +16,11 @@ type Switches struct {
 	Reductions bool
 	Deepening  bool // a sub-search of the same node for a move to begin with
 	Try        bool // a sub-search of the last move against beta, as ProbCut does
+	Prune      bool // moves that cannot be better than the best value are not searched
 }
 
 // Everything is all of them.
-var Everything = Switches{Table: true, Reductions: true, Deepening: true, Try: true}
+var Everything = Switches{Table: true, Reductions: true, Deepening: true, Try: true, Prune: true}
 
 // The kinds of sub-search before the moves.
 const (
@@ -34,6 +35,10 @@ type Game struct {
 	on     Switches
 	frames []frame
 	table  []atomic.Uint64 // by node
+
+	oracle *Oracle // if given, every node that is closed is compared with it
+	hasty  bool    // prunes while no move is done: a bug on purpose
+	pause  func()  // if given, called where others may come between if they hold no lock
 }
 
 // frame is the payload of a node of the search.
@@ -51,7 +56,14 @@ type frame struct {
 
 // NewGame makes a policy for searches with at most capacity nodes.
 func NewGame(tree *Literal, on Switches, capacity int) *Game {
-	return &Game{tree: tree, on: on, frames: make([]frame, capacity), table: make([]atomic.Uint64, len(tree.Guess))}
+	g := &Game{frames: make([]frame, capacity)}
+	g.reset(tree, on)
+	return g
+}
+
+// reset makes the policy that of another game.
+func (g *Game) reset(tree *Literal, on Switches) {
+	*g = Game{tree: tree, on: on, frames: g.frames, table: make([]atomic.Uint64, len(tree.Guess))}
 }
 
 func (g *Game) frame(n *dts.Node) *frame { return &g.frames[n.Index()] }
@@ -85,7 +97,7 @@ func (g *Game) Enter(n *dts.Node) (dts.Value, int, bool) {
 func (g *Game) horizon(f *frame, depth int) (dts.Value, bool) {
 	switch {
 	case len(g.tree.Children[f.node]) == 0:
-		return g.tree.Guess[f.node], f.node%2 == 0
+		return g.tree.Guess[f.node], !g.tree.Mute[f.node]
 	case depth > 0:
 		return 0, false
 	case f.hope > 0:
@@ -146,12 +158,29 @@ func (g *Game) Next(n *dts.Node) (dts.Claim, bool) {
 		return g.claim(f, n, f.hash), true
 	}
 	for f.next < len(children) {
-		f.next++
-		if m := dts.Move(f.next); m != f.hash {
+		next := f.next + 1
+		if g.pause != nil {
+			g.pause()
+		}
+		f.next = next
+		if m := dts.Move(next); m != f.hash && !g.prunes(n, children[m-1]) {
 			return g.claim(f, n, m), true
 		}
 	}
 	return dts.Claim{}, false
+}
+
+// prunes says that a move to child c need not be searched: whatever lies
+// beneath, it is not worth more than the best value.
+func (g *Game) prunes(n *dts.Node, c int32) bool {
+	if !g.on.Prune || n.Claimed() == 0 {
+		return false
+	}
+	best := n.Value()
+	if best == dts.None && g.hasty {
+		best = n.AlphaNow() // one worker would have a value here
+	}
+	return best != dts.None && -g.tree.Low[c] <= best
 }
 
 func (g *Game) claim(f *frame, n *dts.Node, m dts.Move) dts.Claim {
@@ -189,7 +218,18 @@ func (g *Game) Empty(n *dts.Node) dts.Value {
 func (g *Game) Close(n *dts.Node) {
 	f := g.frame(n)
 	f.check(n)
+	if g.oracle != nil {
+		g.prove(f, n)
+	}
 	g.store(f, n)
+}
+
+// prove panics if the value of a closed node is not true.
+func (g *Game) prove(f *frame, n *dts.Node) {
+	if want := g.oracle.Value(f.node, int(n.Depth), f.hope); !agrees(n.Value(), n.Bound(), want) {
+		panic(fmt.Sprintf("dtstest: node %d at depth %d is worth %d, not %d (bound %d)",
+			f.node, n.Depth, want, n.Value(), n.Bound()))
+	}
 }
 
 // check panics if the payload belongs to another life of the node.

@@ -7,15 +7,16 @@ import (
 )
 
 // Literal is a finite game written down. Node 0 is the root; a node without
-// children ends the game. Nodes are numbered so that children have higher
-// numbers than their parents; a node may have several parents (a
-// transposition).
+// children ends the game; a node may have several parents (a transposition).
 type Literal struct {
 	Children [][]int32   // in the order in which they are searched
 	Guess    []dts.Value // for the side to move: the truth at an end, a static guess elsewhere
-	Height   []int32     // plies to the deepest end beneath
-	Low      []dts.Value // bounds of every guess beneath, for the side to move
-	High     []dts.Value
+	Extra    []uint8     // plies by which a node is searched deeper when it is reached, 0..2
+	Mute     []bool      // ends whose value Enter does not know: it is left to Empty, as mate and stalemate are
+
+	Height []int32     // plies to the deepest end beneath
+	Low    []dts.Value // bounds of every guess beneath, for the side to move
+	High   []dts.Value
 }
 
 // Shape says how random trees look.
@@ -27,7 +28,8 @@ type Shape struct {
 	EarlyEnding float64   // share of inner nodes that end the game
 }
 
-// Random makes a tree from a seed.
+// Random makes a tree from a seed. Every other end is mute; most nodes are not
+// extended, some by one ply, a few by two.
 func Random(seed uint64, s Shape) *Literal {
 	g := &growth{Rand: rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15)), Shape: s, level: make([][]int32, s.Depth+1)}
 	g.grow(0)
@@ -47,17 +49,36 @@ func (g *growth) grow(ply int) int32 {
 		return old[g.IntN(len(old))]
 	}
 	t := &g.tree
-	n := int32(len(t.Guess))
-	t.Guess = append(t.Guess, dts.Value(g.IntN(2*int(g.Values)+1))-g.Values)
-	t.Children = append(t.Children, nil)
+	n := t.add(dts.Value(g.IntN(2*int(g.Values)+1)) - g.Values)
+	t.Extra[n] = extra(n)
 	if ply < g.Depth && (ply == 0 || g.Float64() >= g.EarlyEnding) {
 		for range 1 + g.IntN(g.Width) {
 			c := g.grow(ply + 1)
 			t.Children[n] = append(t.Children[n], c)
 		}
 	}
+	t.Mute[n] = len(t.Children[n]) == 0 && n%2 == 1
 	g.level[ply] = append(g.level[ply], n)
 	return n
+}
+
+func extra(n int32) uint8 {
+	switch {
+	case n%11 == 7:
+		return 2
+	case n%5 == 3:
+		return 1
+	}
+	return 0
+}
+
+// add appends a node without children.
+func (t *Literal) add(guess dts.Value) int32 {
+	t.Children = append(t.Children, nil)
+	t.Guess = append(t.Guess, guess)
+	t.Extra = append(t.Extra, 0)
+	t.Mute = append(t.Mute, false)
+	return int32(len(t.Guess) - 1)
 }
 
 // measure fills in heights and bounds, children before parents.
@@ -83,16 +104,8 @@ func (t *Literal) measure() {
 }
 
 // Extension is how much deeper than one ply less a node is searched when it is
-// reached: most are not, some by one ply, a few by two.
-func (t *Literal) Extension(n int32) int {
-	switch {
-	case n%11 == 7:
-		return 2
-	case n%5 == 3:
-		return 1
-	}
-	return 0
-}
+// reached.
+func (t *Literal) Extension(n int32) int { return int(t.Extra[n]) }
 
 // Minimax is the oracle: the value of a node searched to a depth, by
 // definition.
@@ -107,5 +120,6 @@ func (t *Literal) Minimax(n int32, depth int) dts.Value {
 	return best
 }
 
-// FullDepth is a depth at which the search sees every end of the game.
-func (t *Literal) FullDepth() int { return int(t.Height[0]) }
+// FullDepth is a depth, at least 1, at which the search sees every end of the
+// game.
+func (t *Literal) FullDepth() int { return max(1, int(t.Height[0])) }

@@ -1,0 +1,220 @@
+package dtstest
+
+import (
+	"fmt"
+	"runtime/debug"
+
+	"froe/dts"
+)
+
+// Outcome is what a run came to.
+type Outcome struct {
+	Turns   int
+	Nodes   uint64
+	Results []dts.Result
+	Picks   []byte // who had each turn
+	Err     error  // a broken invariant, a wrong value, or a panic with its stack
+}
+
+// turnsAtMost ends a run that goes nowhere.
+const turnsAtMost = 500_000
+
+// Run searches the tree to its full depth, one turn at a time. It checks every
+// invariant whenever no worker is inside a Step, every node that is closed and
+// every result against the oracle. The watcher, if there is one, hears of every
+// turn.
+func (c Case) Run(watch *Watcher) Outcome { return new(Lab).Run(c, watch) }
+
+// Lab runs cases one after another on trees that it keeps.
+type Lab struct {
+	kept map[size]*bench
+}
+
+type size struct{ workers, minSplit int }
+
+// bench is a tree with its policies.
+type bench struct {
+	tree *dts.Tree
+	game *Game
+	run  *run // the present one
+}
+
+func (l *Lab) bench(c *Case) *bench {
+	at := size{c.Workers, c.MinSplit}
+	if b, ok := l.kept[at]; ok {
+		delete(l.kept, at) // Run puts it back, if it is whole
+		b.game.reset(c.Tree, c.Switches)
+		return b
+	}
+	b := &bench{}
+	minds := NewMinds(c.Tree, c.Switches)
+	b.tree = dts.NewTree(dts.Options{Workers: c.Workers, MinSplitDepth: c.MinSplit}, minds)
+	b.game = b.tree.Workers()[0].Policy().(*Mind).Game
+	b.tree.OnWake(func(worker int) { b.run.wake(worker) })
+	return b
+}
+
+// Run is Case.Run.
+func (l *Lab) Run(c Case, watch *Watcher) (out Outcome) {
+	b := l.bench(&c)
+	b.game.oracle = NewOracle(c.Tree)
+	b.game.hasty = c.Fault == dts.BestOfNone
+	r := newRun(c, b, watch)
+	b.run = r
+	r.search(c.StopAt)
+	if r.out.Err == nil && c.StopAt > 0 {
+		r.search(0)
+	}
+	r.out.Nodes = b.tree.Nodes()
+	if r.out.Err == nil {
+		if l.kept == nil {
+			l.kept = map[size]*bench{}
+		}
+		l.kept[size{c.Workers, c.MinSplit}] = b
+	}
+	return r.out
+}
+
+// run is a case being run.
+type run struct {
+	Case
+	*bench
+	watch   *Watcher
+	next    func() int
+	misses  []int  // of each worker, in a row
+	asleep  []bool // parked, and not woken
+	woken   []bool // woken while it parked
+	threads *threads
+	out     Outcome
+}
+
+func newRun(c Case, b *bench, watch *Watcher) *run {
+	n := c.Workers
+	r := &run{Case: c, bench: b, watch: watch, misses: make([]int, n), asleep: make([]bool, n), woken: make([]bool, n)}
+	r.next = newSchedule(c.Order, c.Schedule, b.tree.Workers()).pick
+	if c.Picks != nil {
+		r.next = r.written()
+	}
+	return r
+}
+
+// written gives the turns as they are written down, then round robin.
+func (r *run) written() func() int {
+	after := newSchedule(RoundRobin, 0, r.tree.Workers())
+	return func() int {
+		if r.out.Turns < len(r.Picks) {
+			return int(r.Picks[r.out.Turns]) % r.Workers
+		}
+		return after.pick()
+	}
+}
+
+// search runs one search to its end.
+func (r *run) search(stopAt int) {
+	defer func() {
+		if p := recover(); p != nil {
+			r.out.Err = fmt.Errorf("turn %d: %v\n%s", r.out.Turns, p, debug.Stack())
+		}
+		r.threads.end()
+	}()
+	heard := len(r.out.Results)
+	clear(r.misses)
+	clear(r.asleep)
+	r.tree.Begin(&dts.Master{MaxDepth: r.Tree.FullDepth(), Continue: r.hear})
+	r.threads = r.spin()
+	for ; !r.tree.AllOff() && r.out.Err == nil; r.out.Turns++ {
+		if stopAt > 0 && r.out.Turns == stopAt {
+			r.tree.Stop()
+		}
+		k := r.who()
+		if k < 0 {
+			r.fail("everyone sleeps")
+			return
+		}
+		r.out.Picks = append(r.out.Picks, byte(k))
+		r.watch.before(r, k)
+		atRest := r.turn(k)
+		r.watch.after(r, k)
+		if atRest {
+			if err := r.tree.Check(); err != nil {
+				r.fail("worker %d: %w", k, err)
+			}
+		}
+		if r.out.Turns == turnsAtMost {
+			r.fail("no end")
+		}
+	}
+	r.finish(stopAt, r.out.Results[heard:])
+}
+
+func (r *run) fail(format string, a ...any) {
+	if r.out.Err == nil {
+		r.out.Err = fmt.Errorf("turn %d: "+format, append([]any{r.out.Turns}, a...)...)
+	}
+}
+
+// who is the worker of the next turn: the one that is picked, or the next that
+// can run; -1 if none can.
+func (r *run) who() int {
+	k := r.next()
+	for range r.Workers {
+		if !r.asleep[k] && !r.tree.Workers()[k].Off() {
+			return k
+		}
+		k = (k + 1) % r.Workers
+	}
+	return -1
+}
+
+// turn lets worker k take a turn and says whether all workers are between two
+// Steps then.
+func (r *run) turn(k int) (atRest bool) {
+	if r.threads != nil {
+		return r.threads.resume(k)
+	}
+	r.step(k)
+	return true
+}
+
+// step is a Step of worker k, or its way to bed.
+func (r *run) step(k int) {
+	w := r.tree.Workers()[k]
+	if r.misses[k] > r.Patience {
+		r.misses[k] = 0
+		r.woken[k] = false
+		if w.Park() {
+			r.asleep[k] = !r.woken[k]
+		}
+		return
+	}
+	w.Step()
+	if w.Missed() {
+		r.misses[k]++
+	} else {
+		r.misses[k] = 0
+	}
+}
+
+func (r *run) wake(k int) { r.asleep[k], r.woken[k] = false, true }
+
+// hear compares a result with the oracle.
+func (r *run) hear(got *dts.Result) bool {
+	kept := *got
+	kept.PV = append([]dts.Move(nil), got.PV...)
+	r.out.Results = append(r.out.Results, kept)
+	if want := r.game.oracle.Value(0, got.Depth, 0); !agrees(got.Value, got.Bound, want) {
+		r.fail("depth %d: value %d (bound %d), the oracle says %d", got.Depth, got.Value, got.Bound, want)
+	}
+	return true
+}
+
+// finish checks that a search came to its end, or at least to depth 1.
+func (r *run) finish(stopAt int, results []dts.Result) {
+	switch last := len(results) - 1; {
+	case r.out.Err != nil:
+	case last < 0:
+		r.fail("no depth was finished")
+	case stopAt == 0 && (results[last].Bound != dts.Exact || results[last].Depth != r.Tree.FullDepth()):
+		r.fail("the last result is of depth %d, bound %d", results[last].Depth, results[last].Bound)
+	}
+}
