@@ -114,7 +114,7 @@ func (w *Worker) attach() {
 	w.stock()
 	w.stand()
 	w.lock(n)
-	joined := n.id.Load() == r.ID() && n.offer.Load() != 0 && !t.halted() && !n.underClosed() && w.join(n)
+	joined := n.id.Load() == r.ID() && w.admitted(n) && w.join(n)
 	w.unlock(n)
 	if Planted && t.has(EpochAfterWalk) {
 		epoch = t.epoch.Load()
@@ -133,6 +133,20 @@ func (w *Worker) attach() {
 	if n.offer.Load() != 0 {
 		t.parking.wake()
 	}
+}
+
+// admitted says whether n still has something to offer. A node that turns out
+// to lie beneath a closed one offers nothing any more. Locked.
+func (w *Worker) admitted(n *Node) bool {
+	if n.offer.Load() == 0 || w.tree.halted() {
+		return false
+	}
+	if n.underClosed() {
+		n.void = true
+		n.offers()
+		return false
+	}
+	return true
 }
 
 // join claims a move for a worker that is new at n. Locked.

@@ -73,14 +73,13 @@ func (s *run) step() {
 	s.result.Steps++
 	doing, before := w.Next(), w.Searched()
 	w.Step()
-	switch {
-	case w.Off():
-		return
-	case w.Missed() && w.Park():
-		s.result.Overhead += s.cost.Miss
+	if w.Off() {
 		return
 	}
 	e.at += s.charge(w, doing, w.Searched()-before)
+	if w.Missed() && w.Park() {
+		return
+	}
 	heap.Push(&s.ready, e)
 }
 
