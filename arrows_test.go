@@ -56,7 +56,8 @@ func TestArrows(t *testing.T) {
 	for _, p := range packages(t) {
 		name := ours(p.ImportPath)
 		t.Run(path.Join(module, name), func(t *testing.T) {
-			require.Contains(t, arrows, name, "a new package needs its arrows")
+			_, drawn := arrows[name]
+			require.True(t, drawn, "a new package needs its arrows")
 			below := reach(name)
 			for _, dep := range p.Deps {
 				if dep == module || strings.HasPrefix(dep, module+"/") {
