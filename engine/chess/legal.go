@@ -59,7 +59,8 @@ func (p *Position) pawnReaches(us Color, from, to Square) bool {
 // HasMove tells whether there is any legal move.
 func (p *Position) HasMove() bool { return p.countMoves() > 0 }
 
-// GivesCheck tells whether a legal move attacks the other king.
+// GivesCheck tells whether a legal move attacks the other king, directly or by
+// opening a line. It looks at the board as it will be.
 func (p *Position) GivesCheck(m Move) bool {
 	us := p.turn & 1
 	from, to := m.From(), m.To()
@@ -78,13 +79,21 @@ func (p *Position) GivesCheck(m Move) bool {
 		occupied = occupied&^to.Bit() | kingTo.Bit() | rookTo.Bit()
 		straight = straight&^to.Bit() | rookTo.Bit()
 	}
-	switch {
-	case pt == Pawn && PawnAttacks(us, to).Has(king), pt == Knight && KnightAttacks(to).Has(king):
-		return true
-	case pt == Rook || pt == Queen:
+	switch pt {
+	case Pawn:
+		if PawnAttacks(us, to).Has(king) {
+			return true
+		}
+	case Knight:
+		if KnightAttacks(to).Has(king) {
+			return true
+		}
+	case Bishop:
+		diagonal |= to.Bit()
+	case Rook:
 		straight |= to.Bit()
-	}
-	if pt == Bishop || pt == Queen {
+	case Queen:
+		straight |= to.Bit()
 		diagonal |= to.Bit()
 	}
 	r := reachFrom(king)

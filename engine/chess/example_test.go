@@ -1,0 +1,39 @@
+package chess_test
+
+import (
+	"fmt"
+
+	"froe/engine/chess"
+)
+
+func Example() {
+	p := chess.StartPosition()
+	for _, san := range []string{"e4", "e5", "Qh5", "Ke7"} {
+		m, err := p.ParseSAN(san)
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+		var next chess.Position
+		p.Make(&next, m)
+		p = next
+	}
+	fmt.Println(p.FEN(false))
+
+	var l chess.MoveList
+	p.Captures(&l)
+	for _, m := range l.Slice() {
+		fmt.Println(p.UCI(m, false), p.SAN(m), p.SEE(m, 0))
+	}
+	// Output:
+	// rnbq1bnr/ppppkppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQ - 2 3
+	// h5e5 Qxe5# true
+	// h5f7 Qxf7+ false
+	// h5h7 Qxh7 false
+}
+
+func ExamplePosition_Perft() {
+	p := chess.StartPosition()
+	fmt.Println(p.Perft(4))
+	// Output: 197281
+}
