@@ -35,8 +35,8 @@ type game struct {
 	keys     []uint64 // of the positions before it, oldest first
 }
 
-// New makes an engine with the start position on its board. Threads, Hash and
-// MultiPV may be left zero for their defaults.
+// New makes an engine with the start position on its board. Threads,
+// Hash, MultiPV and MinSplitDepth may be left zero for their defaults.
 func New(o Options) (*Engine, error) {
 	o = o.complete()
 	if err := o.check(); err != nil {

@@ -53,10 +53,14 @@ func (i Info) NPS() uint64 {
 	return speed(i.Nodes, i.Time)
 }
 
+// Work is what the workers of a search did, together.
+type Work = dts.Tally
+
 // Result is how a search ended.
 type Result struct {
 	Best   string // in UCI notation; empty if there is no legal move
 	Ponder string // the answer expected; empty if none is known
 	Info   Info   // the last Iteration Info of the best line
+	Work   Work   // what it took
 	Err    error  // a fault in the search; the move is still the best known
 }

@@ -130,7 +130,7 @@ func (s *Search) farewell() {
 
 // conclude draws up the result.
 func (s *Search) conclude(err error) Result {
-	r := Result{Err: err}
+	r := Result{Err: err, Work: s.machine.tree.Tally()}
 	if best := s.iterations.best; best != nil {
 		r.Info = best[0]
 		r.Best, r.Ponder = r.Info.Line.at(0), r.Info.Line.at(1)

@@ -12,12 +12,8 @@ import (
 	"froe/tt"
 )
 
-// MaxThreads is the largest number of workers.
-const MaxThreads = 1024
-
-// minSplitDepth is the least depth of a node that workers may share, in plies.
-// Nothing is shared while there is one worker; to be set from the measured cost
-// of an attach.
+// minSplitDepth is the least depth of a node that workers share unless the
+// options say otherwise, in plies. To be set from the measured cost of an attach.
 const minSplitDepth = 4
 
 // workerMiB is what a worker's nodes and their payload take, rounded up.
@@ -27,10 +23,11 @@ const workerMiB = 1
 // their policy. It belongs to the search that runs, and to the engine while none
 // does.
 type machine struct {
-	threads int
-	table   *tt.Table
-	shared  *search.Shared
-	tree    *dts.Tree
+	threads  int
+	minSplit int // plies
+	table    *tt.Table
+	shared   *search.Shared
+	tree     *dts.Tree
 }
 
 func newMachine(o Options) (*machine, error) {
@@ -41,7 +38,7 @@ func newMachine(o Options) (*machine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("engine: hash: %w", err)
 	}
-	m := &machine{threads: o.Threads, table: table, shared: search.New(table)}
+	m := &machine{threads: o.Threads, minSplit: o.MinSplitDepth, table: table, shared: search.New(table)}
 	m.clearTable()
 	m.plant()
 	return m, nil
@@ -61,7 +58,7 @@ func (m *machine) plant() {
 	begun := time.Now()
 	o := dts.Options{
 		Workers:       m.threads,
-		MinSplitDepth: minSplitDepth,
+		MinSplitDepth: m.minSplit,
 		Ticks:         func() int64 { return int64(time.Since(begun)) },
 	}
 	m.tree = dts.NewTree(o, func(t *dts.Tree, worker int) dts.Policy {
@@ -86,8 +83,8 @@ func (m *machine) resize(o Options) error {
 		m.clearTable()
 		debug.FreeOSMemory() // the old one may be most of the machine
 	}
-	if o.Threads != m.threads {
-		m.threads = o.Threads
+	if o.Threads != m.threads || o.MinSplitDepth != m.minSplit {
+		m.threads, m.minSplit = o.Threads, o.MinSplitDepth
 		m.plant()
 	}
 	return nil

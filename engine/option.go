@@ -15,12 +15,18 @@ type Options struct {
 	MoveOverhead time.Duration // lost between the clock and the engine, per move, 0 to MaxOverhead
 	Chess960     bool          // castling is written as the king taking his rook
 	Ponder       bool          // the opponent's time may be used; the engine never begins by itself
+
+	// MinSplitDepth is the least depth of a node that several workers may
+	// search, in plies, 1 to MaxMinSplitDepth.
+	MinSplitDepth int
 }
 
 // What the options may be.
 const (
-	MaxMultiPV  = 256
-	MaxOverhead = 5 * time.Second
+	MaxThreads       = 1024
+	MaxMultiPV       = 256
+	MaxOverhead      = 5 * time.Second
+	MaxMinSplitDepth = 20
 )
 
 // MaxHash is the largest table this machine can have, in MiB.
@@ -28,7 +34,13 @@ func MaxHash() int { return tt.MaxMiB() }
 
 // Defaults are the options of an engine nobody has set up.
 func Defaults() Options {
-	return Options{Threads: 1, Hash: 16, MultiPV: 1, MoveOverhead: 20 * time.Millisecond}
+	return Options{
+		Threads:       1,
+		Hash:          16,
+		MultiPV:       1,
+		MoveOverhead:  20 * time.Millisecond,
+		MinSplitDepth: minSplitDepth,
+	}
 }
 
 // complete puts the default where a zero can mean nothing.
@@ -37,7 +49,7 @@ func (o Options) complete() Options {
 	for _, f := range []struct {
 		field *int
 		value int
-	}{{&o.Threads, d.Threads}, {&o.Hash, d.Hash}, {&o.MultiPV, d.MultiPV}} {
+	}{{&o.Threads, d.Threads}, {&o.Hash, d.Hash}, {&o.MultiPV, d.MultiPV}, {&o.MinSplitDepth, d.MinSplitDepth}} {
 		if *f.field == 0 {
 			*f.field = f.value
 		}
@@ -53,6 +65,7 @@ func (o Options) check() error {
 	}{
 		{"threads", o.Threads, 1, MaxThreads},
 		{"lines", o.MultiPV, 1, MaxMultiPV},
+		{"min split depth", o.MinSplitDepth, 1, MaxMinSplitDepth},
 		{"move overhead", int(o.MoveOverhead / time.Millisecond), 0, int(MaxOverhead / time.Millisecond)},
 	} {
 		if r.value < r.low || r.value > r.high {

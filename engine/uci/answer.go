@@ -28,7 +28,7 @@ func (s *session) setDebug(args []string) {
 		s.out.info("debug: on or off is missing")
 		return
 	}
-	s.debug = args[0] == "on"
+	s.manner.debug = args[0] == "on"
 }
 
 // help lists the commands.

@@ -53,3 +53,24 @@ func bestMove(r *engine.Result) string {
 	}
 	return "bestmove " + r.Best + " ponder " + r.Ponder
 }
+
+// currLines writes the line of each worker that is on one, as the protocol wants
+// it: all in one piece.
+func currLines(workers []engine.Worker) string {
+	var lines []string
+	for i := range workers {
+		if moves := workers[i].Line.UCI(); len(moves) > 0 {
+			lines = append(lines, fmt.Sprintf("info currline %d %s", i+1, strings.Join(moves, " ")))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// work sums up what the workers did.
+func work(w *engine.Work) string {
+	return fmt.Sprintf("workers: %d nodes, %d of them wasted; busy %d%%; "+
+		"splits at %d PV, %d CUT, %d ALL nodes; %d late joins, %d came too late, %d lines given up; "+
+		"%d lock waits, parked %d times",
+		w.Nodes, w.Wasted, int(100*w.Busy()+0.5), w.Splits[0], w.Splits[1], w.Splits[2],
+		w.LateJoins, w.Missed, w.Aborts, w.LockWaits, w.Parked)
+}

@@ -59,17 +59,3 @@ func (s *session) refused(name string) bool {
 	s.out.info("%s: refused while a search is running; stop it first", name)
 	return true
 }
-
-// play passes on what a search says, to its bestmove.
-func (s *session) play(j *job) {
-	wdl := s.wdl
-	for info := range j.search.Infos() {
-		s.out.lines(format(&info, wdl))
-	}
-	r := j.search.Result()
-	if r.Err != nil {
-		s.out.info("the search broke: %v", r.Err)
-	}
-	j.answered.Store(true)
-	s.out.lines(bestMove(&r))
-}

@@ -27,8 +27,11 @@ func options(o engine.Options) []option {
 		check("Ponder", o.Ponder, change(func(o *engine.Options, on bool) { o.Ponder = on })),
 		spin("Move Overhead", int(o.MoveOverhead.Milliseconds()), 0, int(engine.MaxOverhead.Milliseconds()),
 			change(func(o *engine.Options, n int) { o.MoveOverhead = time.Duration(n) * time.Millisecond })),
+		spin("Min Split Depth", o.MinSplitDepth, 1, engine.MaxMinSplitDepth,
+			change(func(o *engine.Options, n int) { o.MinSplitDepth = n })),
 		check("UCI_Chess960", o.Chess960, change(func(o *engine.Options, on bool) { o.Chess960 = on })),
-		check("UCI_ShowWDL", false, func(s *session, on bool) error { s.wdl = on; return nil }),
+		check("UCI_ShowWDL", false, func(s *session, on bool) error { s.manner.wdl = on; return nil }),
+		check("UCI_ShowCurrLine", false, func(s *session, on bool) error { s.manner.currLines = on; return nil }),
 	}
 }
 

@@ -30,7 +30,8 @@ func (s *session) goSearch(args []string) {
 		s.out.info("go: %v", err)
 		return
 	}
-	s.begin(search, cancel, s.play)
+	how := s.manner
+	s.begin(search, cancel, func(j *job) { s.play(j, how) })
 }
 
 // legal keeps the words that are legal moves. If none is, all moves will be

@@ -28,11 +28,17 @@ type session struct {
 	engine  *engine.Engine
 	out     *output
 	job     *job
-	wdl     bool
-	debug   bool
+	manner  manner
 	options []option
 	ctx     context.Context // ends with the session
 	end     func()          // quit was read, or the output is closed
+}
+
+// manner is how a session wants to be told things.
+type manner struct {
+	wdl       bool // scores with chances
+	currLines bool // the line each worker is on
+	debug     bool // commands, and what the workers did
 }
 
 // Run holds a conversation until quit, the end of r, or a failure of w. It
@@ -116,7 +122,7 @@ func commands() []command {
 // obey carries out one line.
 func (s *session) obey(line string) {
 	words := strings.Fields(line)
-	if s.debug && len(words) > 0 {
+	if s.manner.debug && len(words) > 0 {
 		s.out.info("received: %s", line)
 	}
 	for i, word := range words {

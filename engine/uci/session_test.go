@@ -102,6 +102,23 @@ func TestShowWDL(t *testing.T) {
 	require.Contains(t, strings.Join(d.hear("bestmove"), "\n"), " wdl ")
 }
 
+// With debug on, the workers' counts come before the bestmove.
+func TestDebugTellsTheWork(t *testing.T) {
+	d := talk(t)
+	d.say("debug on", "setoption name Threads value 2", "setoption name Min Split Depth value 2", "go depth 6")
+	heard := d.hear("bestmove")
+	require.Regexp(t, `^info string workers: \d+ nodes, .* busy \d+%; splits at`, heard[len(heard)-2])
+}
+
+func TestShowCurrLine(t *testing.T) {
+	d := talk(t)
+	d.say("setoption name UCI_ShowCurrLine value true", "go infinite")
+	line := d.hear("info currline")
+	require.Regexp(t, `^info currline 1( [a-h][1-8][a-h][1-8][nbrq]?)+$`, line[len(line)-1])
+	d.say("stop")
+	d.answer()
+}
+
 func TestThreadsAreTold(t *testing.T) {
 	var told []int
 	c := testConfig()

@@ -1,0 +1,56 @@
+package uci
+
+import (
+	"time"
+
+	"froe/engine"
+)
+
+// play passes on what a search says, to its bestmove.
+func (s *session) play(j *job, how manner) {
+	hush := func() {}
+	if how.currLines {
+		hush = s.tellLines(j.search)
+	}
+	for info := range j.search.Infos() {
+		s.out.lines(format(&info, how.wdl))
+	}
+	hush()
+	r := j.search.Result()
+	if r.Err != nil {
+		s.out.info("the search broke: %v", r.Err)
+	}
+	if how.debug {
+		s.out.info("%s", work(&r.Work))
+	}
+	j.answered.Store(true)
+	s.out.lines(bestMove(&r))
+}
+
+// lineInterval is how often the workers' lines are told.
+const lineInterval = time.Second
+
+// tellLines tells which line each worker is on, until hush is called. After
+// that nothing is told.
+func (s *session) tellLines(search *engine.Search) (hush func()) {
+	ended, told := make(chan struct{}), make(chan struct{})
+	go func() {
+		defer close(told)
+		tick := time.NewTicker(lineInterval)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ended:
+				return
+			case <-tick.C:
+				if lines := currLines(search.Progress().Workers); lines != "" {
+					s.out.lines(lines)
+				}
+			}
+		}
+	}()
+	return func() {
+		close(ended)
+		<-told
+	}
+}
