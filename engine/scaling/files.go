@@ -14,6 +14,7 @@ func WriteFiles(dir string, p *Plan, r *Result) error {
 	}{
 		{"summary.csv", func(w io.Writer) error { return WriteSummary(w, r.Summary) }},
 		{"summary.txt", func(w io.Writer) error { return WriteText(w, p, r) }},
+		{"report.html", func(w io.Writer) error { return WriteReport(w, p, r) }},
 	} {
 		if err := writeFile(filepath.Join(dir, f.name), f.write); err != nil {
 			return err

@@ -3,6 +3,7 @@ package scaling
 import (
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"text/tabwriter"
 )
@@ -63,6 +64,7 @@ func circumstances(p *Plan, r *Result) []string {
 		fmt.Sprintf("one worker: %.2f s and %.0f nodes a position, %.0f nodes/s (geometric means); "+
 			"its time varies by %.0f %% from run to run",
 			geometricMean(seconds), geometricMean(nodes), geometricMean(nodes)/geometricMean(seconds), 100*g.noise()),
+		fmt.Sprintf("measured on %d cores, %s/%s, %s", runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version()),
 	}
 }
 
