@@ -73,7 +73,6 @@ to, report.html pictures of it beside published curves.`,
 		"how long each half of a position's ceiling takes; 0 leaves it out")
 	f.StringVar(&j.out, "out", "", "write the results to `DIR`")
 	f.BoolVar(&j.json, "json", false, "print an object")
-	c.MarkFlagsMutuallyExclusive("work", "depth")
 	c.AddCommand(probeCommand())
 	return c
 }
@@ -103,7 +102,13 @@ func probeProcess() *exec.Cmd {
 
 // complete reads the positions and checks the flags.
 func (j *scalingJob) complete(c *cobra.Command) error {
-	if c.Flags().Changed("depth") {
+	changed := c.Flags().Changed
+	switch {
+	case changed("work") && changed("depth"):
+		return errors.New("--work and --depth: only one can say how far to search")
+	case changed("work") && j.plan.Work == 0:
+		return errors.New("--work: 0 is less than 1")
+	case changed("depth"):
 		j.plan.Work = 0
 	}
 	if len(j.files) == 0 {
@@ -127,10 +132,7 @@ func (j *scalingJob) complete(c *cobra.Command) error {
 func (j *scalingJob) run(c *cobra.Command) error {
 	var o scaling.Observer
 	if j.out != "" {
-		if err := os.MkdirAll(j.out, 0o777); err != nil {
-			return err
-		}
-		raw, err := os.Create(filepath.Join(j.out, "raw.csv"))
+		raw, err := j.create("raw.csv")
 		if err != nil {
 			return err
 		}
@@ -141,21 +143,37 @@ func (j *scalingJob) run(c *cobra.Command) error {
 		}
 		o.Ran = log.Write
 	}
-	if term.IsTerminal(int(os.Stderr.Fd())) {
-		bar := progressbar.NewOptions(1, progressbar.OptionSetWriter(os.Stderr), progressbar.OptionShowCount(),
-			progressbar.OptionSetPredictTime(true), progressbar.OptionFullWidth(), progressbar.OptionClearOnFinish())
-		defer bar.Finish()
-		o.Step = func(done, total int, what string) {
-			bar.ChangeMax(total)
-			bar.Describe(what)
-			bar.Set(done)
-		}
-	}
+	step, end := progress(os.Stderr)
+	o.Step = step
 	result, err := scaling.Measure(c.Context(), &j.plan, o)
+	end()
 	if result == nil || len(result.Runs) == 0 {
 		return err
 	}
 	return errors.Join(j.show(c.OutOrStdout(), result), err)
+}
+
+// create makes a file in the directory of the results.
+func (j *scalingJob) create(name string) (*os.File, error) {
+	if err := os.MkdirAll(j.out, 0o777); err != nil {
+		return nil, err
+	}
+	return os.Create(filepath.Join(j.out, name))
+}
+
+// progress shows steps as a bar, if f is a terminal.
+func progress(f *os.File) (step func(done, total int, what string), end func()) {
+	if !term.IsTerminal(int(f.Fd())) {
+		return nil, func() {}
+	}
+	bar := progressbar.NewOptions(1, progressbar.OptionSetWriter(f), progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true), progressbar.OptionFullWidth(), progressbar.OptionClearOnFinish())
+	step = func(done, total int, what string) {
+		bar.ChangeMax(total)
+		bar.Describe(what)
+		_ = bar.Set(done) // a bar that cannot be drawn holds nothing up
+	}
+	return step, func() { _ = bar.Clear() }
 }
 
 // show prints a result and writes its files.

@@ -20,7 +20,7 @@ type picture struct {
 	title  string
 	value  func(*Row) float64
 	bars   bool // the interval of S as error bars
-	ideal  bool // draw what N processors would give at best, on two equal axes
+	ideal  bool // draw what N processors would give at best and the ceiling, on two equal axes
 	others []curve
 	floor  float64 // least top of a linear axis
 }
@@ -43,8 +43,9 @@ const (
 	letters       = 11 // points
 )
 
-// svg draws the picture of some rows.
-func (p *picture) svg(rows []Row) (template.HTML, error) {
+// svg draws the picture of a result.
+func (p *picture) svg(r *Result) (template.HTML, error) {
+	rows := r.Summary
 	out := p.frame(rows)
 	most := p.mostThreads(rows)
 	if p.ideal {
@@ -58,6 +59,11 @@ func (p *picture) svg(rows []Row) (template.HTML, error) {
 	}
 	for i, name := range names(rows) {
 		p.add(out, name, rows, vivid[i%len(vivid)])
+	}
+	if c := r.Ceiling; p.ideal && c != nil {
+		mark := scatter([][2]float64{{float64(c.Processes), c.Ratio}}, black, draw.CrossGlyph{})
+		out.Add(mark)
+		out.Legend.Add("ceiling: independent processes", mark)
 	}
 	return inline(out)
 }
@@ -87,17 +93,14 @@ func (p *picture) frame(rows []Row) *plot.Plot {
 	out := plot.New()
 	out.Title.Text = p.title
 	out.X.Label.Text = "threads"
-	out.Legend.Top, out.Legend.Left = true, p.ideal
-	if !p.ideal {
-		out.Legend.Top = false
-	}
+	out.Legend.Top, out.Legend.Left = p.ideal, true
 	for _, style := range []*font.Font{
 		&out.Title.TextStyle.Font, &out.X.Label.TextStyle.Font, &out.Legend.TextStyle.Font,
 		&out.X.Tick.Label.Font, &out.Y.Tick.Label.Font,
 	} {
 		*style = font.Font{Typeface: "Liberation", Variant: "Sans", Size: letters}
 	}
-	out.Title.Padding = 8
+	out.Title.Padding, out.Legend.Padding = 8, 2
 	most := p.mostThreads(rows)
 	out.X.Scale, out.X.Tick.Marker = plot.LogScale{}, powers(most)
 	out.X.Min, out.X.Max = 1, most*1.1
@@ -152,39 +155,6 @@ func names(rows []Row) []string {
 		}
 	}
 	return all
-}
-
-// Colours that most people can tell apart (Okabe and Ito).
-var (
-	vivid     = []color.Color{rgb(0x0072b2), rgb(0xd55e00), rgb(0x009e73), rgb(0xcc79a7)}
-	pale      = []color.Color{rgb(0xe69f00), rgb(0x56b4e9)}
-	grey      = rgb(0x999999)
-	faintGrey = rgb(0xe8e8e8)
-)
-
-func rgb(v uint32) color.Color {
-	return color.NRGBA{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v), A: 255}
-}
-
-func xys(points [][2]float64) plotter.XYs {
-	all := make(plotter.XYs, len(points))
-	for i, p := range points {
-		all[i] = plotter.XY{X: p[0], Y: p[1]}
-	}
-	return all
-}
-
-func line(points [][2]float64, c color.Color, dashes []vg.Length) *plotter.Line {
-	return &plotter.Line{XYs: xys(points), LineStyle: draw.LineStyle{Color: c, Width: 1.2, Dashes: dashes}}
-}
-
-func scatter(points [][2]float64, c color.Color, shape draw.GlyphDrawer) *plotter.Scatter {
-	return &plotter.Scatter{XYs: xys(points), GlyphStyle: draw.GlyphStyle{Color: c, Radius: 3, Shape: shape}}
-}
-
-func whiskers(points [][2]float64, bars plotter.YErrors, c color.Color) *plotter.YErrorBars {
-	return &plotter.YErrorBars{XYs: xys(points), YErrors: bars,
-		LineStyle: draw.LineStyle{Color: c, Width: 1}, CapWidth: 6}
 }
 
 // inline is a plot as SVG without the header that a file of its own would have.

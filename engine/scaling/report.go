@@ -34,7 +34,7 @@ func WriteReport(w io.Writer, p *Plan, r *Result) error {
 		v.Published = append(v.Published, c.name+": "+c.origin)
 	}
 	for _, p := range pictures() {
-		drawn, err := p.svg(r.Summary)
+		drawn, err := p.svg(r)
 		if err != nil {
 			return err
 		}
