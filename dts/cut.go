@@ -12,7 +12,7 @@ import "froe/splitpoint"
 func (w *Worker) close(n *Node, b Bound) {
 	n.phase = closed
 	n.bound = b
-	n.offers()
+	w.offer(n)
 	w.alone = n.refs == 0 || Planted && w.tree.has(EarlyRelease)
 	if w.alone {
 		w.retire(n)

@@ -91,6 +91,7 @@ const spinAtMost = 64
 // more, and says whether it has to wait until it is woken.
 func (w *Worker) park() (wait bool) {
 	t := w.tree
+	w.rest()
 	w.misses = 0
 	w.tally.Parked++
 	w.reveal()

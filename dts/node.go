@@ -46,24 +46,28 @@ type Node struct {
 	// Guarded by mu. Nobody takes the mu of a node that cannot be shared.
 	mu      sync.Mutex
 	phase   phase
-	dry     bool  // no moves left
-	split   bool  // a worker joined here
-	void    bool  // a report was void, so the value of this node means nothing
-	bound   Bound // what value proves, once closed
-	best    Move  // the move value comes from; NoMove where none raised alpha
-	claimed int32 // moves handed out
-	running int32 // claims whose report is out: at 0 with no moves left, the last one is out
-	refs    int32 // children, and a carrier, that still need this memory: at 0 when closed, it is free
-	alpha   Value // raised by reports, and by what becomes known above
-	beta    Value // lowered by what becomes known above
-	floor   Value // a value at or below it is an upper bound: Alpha, or more if pulled
-	value   Value // the best reported, None until a move is done; final once closed
+	dry     bool   // no moves left
+	split   bool   // a worker joined here
+	void    bool   // a report was void, so the value of this node means nothing
+	bound   Bound  // what value proves, once closed
+	best    Move   // the move value comes from; NoMove where none raised alpha
+	class   class  // for confidence; known when the moves begin
+	claimed int32  // moves handed out
+	latest  int32  // number of the move reported last: of a node that failed high, the one that cut
+	active  uint64 // moves whose value is out, a bit each
+	running int32  // claims whose report is out: at 0 with no moves left, the last one is out
+	refs    int32  // children, and a carrier, that still need this memory: at 0 when closed, it is free
+	alpha   Value  // raised by reports, and by what becomes known above
+	beta    Value  // lowered by what becomes known above
+	floor   Value  // a value at or below it is an upper bound: Alpha, or more if pulled
+	value   Value  // the best reported, None until a move is done; final once closed
 	nodes   uint64
 	pv      line // kept at PV nodes
 
 	// Atomic.
 	id    atomic.Uint64 // changes at release, under mu; the one field to be read before it is known to match
-	offer atomic.Uint32 // what joining is worth to others, 0 if they may not; stored under mu
+	offer atomic.Uint32 // probability in 255ths that the next move is needed, 0 if nobody may join; stored under mu
+	gate  atomic.Uint32 // lowest move whose value is out, 0 while one worker is here; stored under mu
 	bar   atomic.Int32  // alpha of a PV node, for those beneath
 	shut  atomic.Bool   // phase == closed, for those who walk up a chain without locks
 }
@@ -75,6 +79,7 @@ func (n *Node) born(b *Birth) {
 	n.dry, n.split, n.void = false, false, false
 	n.bound, n.best = NoBound, NoMove
 	n.claimed, n.running, n.refs = 0, 0, 0
+	n.active = 0
 	n.alpha, n.beta, n.floor, n.value = b.Alpha, b.Beta, b.Alpha, None
 	n.nodes = 0
 	n.pv.n = 0

@@ -71,6 +71,7 @@ const (
 // Plan is the answer of Before.
 type Plan struct {
 	Do    Do
+	Hint  uint8 // Moves: what kind of node it is, as far as the policy knows; below Hints
 	Value Value // Return: the node's value
 	Bound Bound // Return: what it proves
 

@@ -14,39 +14,54 @@ func (w *Worker) publish(n *Node) {
 		return
 	}
 	w.trace(n)
-	w.show(w.path[n.Ply])
+	w.show(w.path[n.Ply].best)
 }
 
-// trace notes the best offer of the chain down to n.
+// trail is what a worker knows of its chain down to one ply: the best offer,
+// and the probability that the chain is needed down to there.
+type trail struct {
+	best splitpoint.Ref
+	on   float32
+}
+
+// trace follows the chain one node further down, to n.
 func (w *Worker) trace(n *Node) {
-	var best splitpoint.Ref
-	if n.Ply > 0 {
-		best = w.path[n.Ply-1]
-		if best != 0 && !w.tree.open(best) {
-			w.retrace(n.Parent)
-			best = w.path[n.Ply-1]
-		}
+	if n.Ply == 0 {
+		w.path[0] = trail{n.ref(1), 1}
+		return
 	}
-	if r := n.ref(); r.Worth() > best.Worth() {
-		best = r
+	above := w.path[n.Ply-1]
+	if above.best != 0 && !w.tree.open(above.best) {
+		w.retrace(n.Parent)
+		above = w.path[n.Ply-1]
 	}
-	w.path[n.Ply] = best
+	w.path[n.Ply] = w.extend(above, n)
 }
 
-// retrace notes the best offers of a whole chain, from the root to n.
+// extend is the trail down to n from the one down to its parent.
+func (w *Worker) extend(t trail, n *Node) trail {
+	if low := int32(n.Parent.gate.Load()); 0 < low && low < n.Number {
+		t.on *= w.tree.confidence.need(n.Parent.class, low, n.Number)
+	}
+	if r := n.ref(t.on); r.Worth() > t.best.Worth() {
+		t.best = r
+	}
+	return t
+}
+
+// retrace follows a whole chain, from the root to n.
 func (w *Worker) retrace(n *Node) {
 	depth := 0
-	for a := n; a != nil; a = a.Parent {
+	a := n
+	for ; a.Parent != nil; a = a.Parent {
 		w.chain[depth] = a
 		depth++
 	}
-	var best splitpoint.Ref
+	w.path[0] = trail{a.ref(1), 1}
 	for depth > 0 {
 		depth--
-		if r := w.chain[depth].ref(); r.Worth() > best.Worth() {
-			best = r
-		}
-		w.path[w.chain[depth].Ply] = best
+		a := w.chain[depth]
+		w.path[a.Ply] = w.extend(w.path[a.Ply-1], a)
 	}
 }
 
@@ -58,42 +73,10 @@ func (w *Worker) show(r splitpoint.Ref) {
 	}
 }
 
-// ref names the node with its present offer. The node must be on the chain of
-// the caller.
-func (n *Node) ref() splitpoint.Ref { return splitpoint.NewRef(n.life, int(n.offer.Load())) }
-
-// open says that a ref still names a node with something to offer.
-func (t *Tree) open(r splitpoint.Ref) bool {
-	n := &t.shared[r.Index()]
-	return n.offer.Load() != 0 && n.id.Load() == r.ID()
-}
-
-// choose looks for work.
-//
-// Who: a worker with nothing to do.
-// When:  it left a node, or found its last choice gone.
-// Then:  it has a target to attach to, or is as idle as before; when the search
-// is over it is off.
-func (w *Worker) choose() {
-	t := w.tree
-	w.rest()
-	if t.Over() {
-		w.stand()
-		w.published.Store(w.tally.Nodes)
-		w.reveal()
-		w.next = off
-		return
-	}
-	r := t.slots.Best(w.index, t.isOpen)
-	if r == 0 {
-		r = t.splits.Best(t.isOpen)
-	}
-	if r == 0 {
-		w.misses++
-		return
-	}
-	w.target = r
-	w.next = attach
+// ref names the node with what it is worth to join it, if the chain above is
+// needed with probability on. The node must be on the chain of the caller.
+func (n *Node) ref(on float32) splitpoint.Ref {
+	return splitpoint.NewRef(n.life, worth(n.offer.Load(), on, n.Depth))
 }
 
 // attach joins the work at a node that some other worker is at, or beneath,
@@ -128,7 +111,7 @@ func (w *Worker) attach() {
 	w.misses = 0
 	w.epoch = epoch
 	w.retrace(n)
-	w.show(w.path[n.Ply])
+	w.show(w.path[n.Ply].best)
 	t.splits.Insert(r)
 	if n.offer.Load() != 0 {
 		t.parking.wake()
@@ -143,7 +126,7 @@ func (w *Worker) admitted(n *Node) bool {
 	}
 	if n.underClosed() {
 		n.void = true
-		n.offers()
+		w.offer(n)
 		return false
 	}
 	return true
@@ -154,7 +137,7 @@ func (w *Worker) join(n *Node) bool {
 	c, ok := w.pick(n)
 	if !ok {
 		n.dry = true
-		n.offers()
+		w.offer(n)
 		return false
 	}
 	if n.split {
@@ -166,28 +149,4 @@ func (w *Worker) join(n *Node) bool {
 	}
 	w.hand(n, c)
 	return true
-}
-
-// offers tells others what n is worth to them. Locked, after every change.
-func (n *Node) offers() {
-	if !n.shareable {
-		return
-	}
-	if o := n.worth(); o != n.offer.Load() {
-		n.offer.Store(o)
-	}
-}
-
-// worth is what it is worth to others to join n, 0 if they may not: the deeper
-// the better. ALL nodes may be joined at once; CUT nodes when their first move
-// failed to cut; PV nodes never before they have a value, for the scouts need
-// it. Locked.
-func (n *Node) worth() uint32 {
-	if n.phase != moving || n.dry || n.void {
-		return 0
-	}
-	if n.Type != All && n.value == None {
-		return 0
-	}
-	return uint32(max(1, min(int(n.Depth), splitpoint.MaxWorth)))
 }

@@ -81,6 +81,7 @@ func (w *Worker) prepare() {
 	n := w.at
 	plan := w.policy.Before(n, &w.told)
 	if plan.Do == Moves {
+		n.class = n.classify(plan.Hint)
 		w.next = claim
 		return
 	}
@@ -112,6 +113,9 @@ func (w *Worker) settle() {
 	n := w.at
 	if !n.void || Planted && w.tree.has(VoidStored) {
 		w.policy.Close(n)
+		if w.tree.parallel && n.claimed > 0 && n.Depth >= countFrom {
+			w.ledger.note(n)
+		}
 	}
 	w.done = n
 	w.next = report
@@ -173,6 +177,7 @@ func (w *Worker) receive(n, c *Node) {
 		w.descend(n, b)
 		return
 	}
+	n.finish(c.Number)
 	cut := n.accept(c, v)
 	w.hear(c, v)
 	w.policy.Merge(n, &w.told)
@@ -216,7 +221,8 @@ func (w *Worker) hand(n *Node, c Claim) {
 	} else {
 		w.descend(n, n.scout(c))
 	}
-	n.offers()
+	n.start(n.claimed)
+	w.offer(n)
 }
 
 // leave goes away from a node at which this worker has nothing left to do. The
@@ -224,7 +230,7 @@ func (w *Worker) hand(n *Node, c Claim) {
 func (w *Worker) leave(n *Node) {
 	switch {
 	case n.running > 0, n.split && Planted && w.tree.has(LastOutMissed):
-		n.offers()
+		w.offer(n)
 		w.next = choose
 	case n.void && !(Planted && w.tree.has(VoidStored)):
 		w.close(n, NoBound)

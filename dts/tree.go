@@ -10,6 +10,7 @@ import (
 type Options struct {
 	Workers       int // at least 1
 	MinSplitDepth int // plies: nodes of less depth cannot be shared; at least 1
+	Rule          Rule
 
 	// Ticks is a clock for the workers' counts; nil stands still. It is read
 	// when a worker runs out of work or finds some, and with every view.
@@ -31,15 +32,17 @@ type Tree struct {
 	over   atomic.Bool   // no further root will come
 	budget atomic.Int64  // positions not yet rationed out
 
-	parallel bool // more than one worker: there is someone to share with
-	slots    splitpoint.Slots
-	splits   *splitpoint.Table
-	isOpen   func(splitpoint.Ref) bool // open, bound once
-	busy     atomic.Int32              // workers with a line of work
-	wrecked  atomic.Bool               // a worker panicked
-	parking  parking
-	ticks    func() int64
-	plant    plant // faults for tests
+	parallel   bool // more than one worker: there is someone to share with
+	slots      splitpoint.Slots
+	splits     *splitpoint.Table
+	rule       Rule
+	confidence confidence
+	isOpen     func(splitpoint.Ref) bool // open, bound once
+	busy       atomic.Int32              // workers with a line of work
+	wrecked    atomic.Bool               // a worker panicked
+	parking    parking
+	ticks      func() int64
+	plant      plant // faults for tests
 }
 
 // splitsPerWorker is how many open split points the table lists for each worker.
@@ -59,6 +62,7 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		t.reserve.free = append(t.reserve.free, n)
 	}
 	t.workers = make([]*Worker, max(1, o.Workers))
+	t.rule = o.Rule
 	t.ticks = o.Ticks
 	if t.ticks == nil {
 		t.ticks = func() int64 { return 0 }
@@ -140,6 +144,7 @@ func (t *Tree) Begin(m *Master) {
 	t.armed.Store(false)
 	t.over.Store(false)
 	t.budget.Store(m.limit())
+	t.confidence.reset()
 	t.slots.Clear()
 	t.splits.Clear()
 	t.busy.Store(int32(len(t.workers)))
@@ -155,6 +160,7 @@ func (w *Worker) begin() {
 	w.epoch = w.tree.epoch.Load()
 	w.allowance = 0
 	w.tally = Tally{}
+	w.ledger = ledger{}
 	w.began = w.tree.ticks()
 	w.published.Store(0)
 	w.reveal()

@@ -85,6 +85,7 @@ func (n *Node) again(c *Node, v Value) (Birth, bool) {
 
 // accept takes in the final value of a move and says whether it cuts.
 func (n *Node) accept(c *Node, v Value) (cut bool) {
+	n.latest = c.Number
 	n.value = max(n.value, v)
 	if v > n.alpha {
 		n.alpha = v

@@ -29,15 +29,16 @@ type Worker struct {
 	published atomic.Uint64 // positions searched, as others see it
 	tally     Tally
 	view      view
+	ledger    ledger
 	began     int64 // tick of the search's begin
 	rested    int64 // tick since when it is idle
 
-	target  splitpoint.Ref         // attach: the node it chose
-	resting bool                   // counted as idle
-	misses  int                    // looks for work in a row that found none
-	wake    chan struct{}          // ends a wait on the bench
-	path    [MaxPly]splitpoint.Ref // by ply: the best offer of the chain down to there
-	chain   [MaxPly]*Node          // scratch of retrace
+	target  splitpoint.Ref // attach: the node it chose
+	resting bool           // counted as idle
+	misses  int            // looks for work in a row that found none
+	wake    chan struct{}  // ends a wait on the bench
+	path    [MaxPly]trail  // by ply: the chain down to there
+	chain   [MaxPly]*Node  // scratch of retrace
 
 	spare []*Node // free nodes that can be shared
 	own   []Node  // nodes that cannot, by ply
@@ -83,6 +84,9 @@ func (w *Worker) spend(nodes int) {
 	}
 	w.published.Store(w.tally.Nodes)
 	w.reveal()
+	if w.tree.parallel {
+		w.tree.confidence.tell(&w.ledger)
+	}
 	w.allowance += w.tree.ration()
 	if w.allowance <= 0 {
 		w.tree.Stop()
