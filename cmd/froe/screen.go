@@ -180,12 +180,13 @@ func (s *screen) limit() string {
 }
 
 // variations are the lines found: of the latest depths, or with several lines
-// those of the last one.
+// those of the last one. There are as many rows from the first frame on.
 func (s *screen) variations() []string {
-	shown := s.best
+	shown, room := s.best, history
 	if s.a.options.MultiPV > 1 {
 		shown = append(slices.Clone(s.best[max(0, len(s.best)-1):]), s.others...)
 		slices.SortFunc(shown, func(a, b engine.Info) int { return a.MultiPV - b.MultiPV })
+		room = min(s.a.options.MultiPV, history)
 	}
 	rows := []string{s.style(faint, "depth   score   nodes     time  line")}
 	for i := range shown {
@@ -193,7 +194,7 @@ func (s *screen) variations() []string {
 		rows = append(rows, fmt.Sprintf("%5d %7s %7s %8s  %s",
 			v.Depth, v.Score, count(float64(v.Nodes)), clock(v.Time), v.Line))
 	}
-	for len(rows) <= max(min(s.a.options.MultiPV, history), history*min(1, 2-s.a.options.MultiPV)) {
+	for len(rows) <= room {
 		rows = append(rows, "")
 	}
 	return rows
