@@ -29,8 +29,9 @@ func (w *Worker) close(n *Node, b Bound) {
 }
 
 // carry takes a node that was never opened, whose value or voidness is known,
-// to its parent.
+// to its parent. Nobody else has seen it.
 func (w *Worker) carry(n *Node) {
+	w.retire(n)
 	w.alone = true
 	w.done = n
 	w.next = report
@@ -104,7 +105,7 @@ func (w *Worker) release() {
 }
 
 // retire ends a life of the node: whoever still has its old id finds it gone.
-// Locked.
+// Locked, unless nobody else has seen the node.
 func (w *Worker) retire(n *Node) {
 	if n.shareable && !(Planted && w.tree.has(SameID)) {
 		n.id.Store(splitpoint.NextLife(n.life))

@@ -155,6 +155,9 @@ func (w *Worker) report() {
 // Locked.
 func (w *Worker) receive(n, c *Node) {
 	n.nodes += c.nodes
+	if w.tree.parallel && n.Type == PV && c.Kind == Played && w.narrow(n) {
+		return
+	}
 	if c.void || n.void {
 		n.void = true
 		w.leave(n)
@@ -168,10 +171,6 @@ func (w *Worker) receive(n, c *Node) {
 	}
 	if Planted && w.tree.has(ScoutReaimed) {
 		n.reaim()
-	}
-	if w.tree.parallel && n.Type == PV && n.pull() {
-		w.close(n, Lower)
-		return
 	}
 	if b, ok := n.again(c, v); ok {
 		w.descend(n, b)
@@ -190,6 +189,20 @@ func (w *Worker) receive(n, c *Node) {
 		w.lock(n)
 	}
 	w.take(n)
+}
+
+// narrow lets a PV node know what became known above it, and says whether that
+// closed it. If it has no cutoff but its window is empty, a node above has one
+// and will find it when it hears from here: what is found here counts no more.
+// Locked.
+func (w *Worker) narrow(n *Node) (closed bool) {
+	cut, empty := n.pull()
+	if cut {
+		n.void = false
+		w.close(n, Lower)
+	}
+	n.void = n.void || empty
+	return cut
 }
 
 // take claims the next move of n, or leaves. Locked.

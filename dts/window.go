@@ -101,10 +101,9 @@ func (n *Node) accept(c *Node, v Value) (cut bool) {
 // pull narrows an open window by what has become known above it meanwhile: the
 // alphas of the chain of open windows, the parent's as a beta, the
 // grandparent's as an alpha, and so on. It says whether the value that the node
-// already has is now a cutoff. If the window would be empty without that, a
-// node above has its cutoff and will find it, and this one keeps its window. A
-// null window is never aimed anew.
-func (n *Node) pull() (cut bool) {
+// already has is now a cutoff, and if not, whether the window is empty; then
+// the node keeps its window. A null window is never aimed anew.
+func (n *Node) pull() (cut, empty bool) {
 	alpha, beta := n.alpha, n.beta
 	ours := false
 	for a := n; a.Type == PV && a.Kind == Played && a.Parent.Type == PV; a = a.Parent {
@@ -118,17 +117,17 @@ func (n *Node) pull() (cut bool) {
 	}
 	if n.value > n.floor && n.value >= beta { // at or below the floor it is no lower bound
 		n.beta = beta
-		return true
+		return true, false
 	}
 	if alpha >= beta {
-		return false
+		return false, true
 	}
 	n.beta = beta
 	if alpha > n.alpha {
 		n.alpha, n.floor = alpha, alpha
 		n.bar.Store(int32(alpha))
 	}
-	return false
+	return false, false
 }
 
 // proof is what the value of a finished node proves.
