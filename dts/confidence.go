@@ -14,7 +14,7 @@ import (
 // they are never split before they have a value, for the scouts need it.
 
 // Hints is how many classes a policy can tell apart: Plan.Hint < Hints.
-const Hints = 6
+const Hints = 4
 
 const (
 	classes   = 3 * 2 * Hints

@@ -80,8 +80,8 @@ func (m *machine) resize(o Options) error {
 		}
 		m.table = table
 		m.shared.SetTable(table)
-		m.clearTable()
 		debug.FreeOSMemory() // the old one may be most of the machine
+		m.clearTable()
 	}
 	if o.Threads != m.threads || o.MinSplitDepth != m.minSplit {
 		m.threads, m.minSplit = o.Threads, o.MinSplitDepth

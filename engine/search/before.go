@@ -36,7 +36,7 @@ func (w *Worker) Before(n *dts.Node, done *dts.Report) dts.Plan {
 		}
 	case deepening:
 		f.hash = moveOf(done.Best)
-		return dts.Plan{Do: dts.Moves}
+		return goOn(n, f)
 	default:
 		if w.mayPass(n, f) {
 			return w.pass(n, f)
@@ -45,7 +45,21 @@ func (w *Worker) Before(n *dts.Node, done *dts.Report) dts.Plan {
 	if w.mayDeepen(n, f) {
 		return deepen(n)
 	}
-	return dts.Plan{Do: dts.Moves}
+	return goOn(n, f)
+}
+
+// goOn begins the moves. What is known of the node by now sorts it, so that
+// workers learn which kinds of node are worth sharing: whether there is a move
+// to begin with, and whether standing still would cut.
+func goOn(n *dts.Node, f *frame) dts.Plan {
+	plan := dts.Plan{Do: dts.Moves}
+	if f.hash != 0 {
+		plan.Hint |= 1
+	}
+	if f.eval != tt.NoEval && dts.Value(f.eval) >= n.Beta {
+		plan.Hint |= 2
+	}
+	return plan
 }
 
 // mayPass says whether a null move promises a cutoff: the static evaluation is
