@@ -19,12 +19,40 @@
 //	release  memory of closed nodes whose last straggler is gone, upwards
 //	choose   no work: find some
 //
+// # Sharing
+//
+// A worker without work takes part in somebody else's. Nobody is asked and
+// nobody is stopped; the verbs stand in share.go, choose.go and cut.go:
+//
+//	publish  each worker shows the best node of its chain, whoever made it
+//	choose   an idle worker picks the best shown, or an open split point
+//	attach   it claims a move there: the node is a split point now
+//	leave    no moves left: the last one out closes the node and carries it up
+//	cut      a closed node bumps the epoch; whoever is beneath finds out and
+//	         reports void on the way up
+//
+// Delete these three files and confidence.go, and a sequential search is left.
+//
 // # Rules
 //
 // No two locks are ever held together. Lock before picking up a move. A claim
 // counts in running until its report, and in refs until the child's memory is
 // released. Open becomes closed once, under the lock, and whoever makes it so
-// carries the node to its parent.
+// carries the node to its parent. The fields of a node are in three blocks:
+// constant from birth to release, guarded by its lock, atomic.
+//
+// # Departures from the paper
+//
+// Departure: idle workers look for work themselves; Cray Blitz broadcast a
+// request, and the busy ones copied their state into shared memory. Here the
+// state is in shared memory from the start.
+//
+// Departure: split points are ranked by a learned probability that the next
+// move is needed (confidence.go), not by node type and moves left alone. The
+// formula by type is Options.Rule = Formula.
+//
+// Departure: the pool holds two batches of nodes a worker more than the longest
+// chains need, so that workers keep free nodes at hand without a lock.
 //
 // # What it is not
 //
