@@ -42,6 +42,9 @@ func (s Slots) Best(from int, open func(Ref) bool) Ref {
 	return best
 }
 
+// At is a worker's candidate.
+func (s Slots) At(worker int) Ref { return Ref(s[worker].ref.Load()) }
+
 // Clear takes all candidates away.
 func (s Slots) Clear() {
 	for i := range s {

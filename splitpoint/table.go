@@ -73,6 +73,15 @@ func (t *Table) Best(open func(Ref) bool) Ref {
 	return best.Ref
 }
 
+// Each shows the entries, in the order in which they were inserted.
+func (t *Table) Each(show func(Entry)) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	for _, e := range t.mu.entries {
+		show(e)
+	}
+}
+
 // Clear forgets all.
 func (t *Table) Clear() {
 	t.mu.Lock()

@@ -15,8 +15,9 @@ type Case struct {
 	Tree     *Literal
 	Switches Switches
 	Workers  int
-	MinSplit int    // plies, as dts.Options.MinSplitDepth
-	Patience int    // looks for work in vain before a worker parks
+	MinSplit int // plies, as dts.Options.MinSplitDepth
+	Rule     dts.Rule
+	Patience int    // looks for work in vain before a worker parks; negative: it never does
 	Order    Order  // of turns,
 	Schedule uint64 // and its seed,
 	Picks    []byte // unless it is written down: who has a turn. After the last, all take turns
@@ -44,6 +45,7 @@ func RandomCase(i uint64) Case {
 			Try: r.IntN(2) == 0, Prune: r.IntN(3) == 0},
 		Workers:  2 + r.IntN(3+r.IntN(5)),
 		MinSplit: 1 + r.IntN(1+r.IntN(3)),
+		Rule:     dts.Rule(r.IntN(2)),
 		Patience: r.IntN(6),
 		Order:    Order(r.IntN(int(orders))),
 		Schedule: r.Uint64(),
@@ -63,6 +65,9 @@ func (c Case) String() string {
 		fmt.Fprintf(&b, "search %s\n", on)
 	}
 	fmt.Fprintf(&b, "workers %d\nsplit %d\npatience %d\n", c.Workers, c.MinSplit, c.Patience)
+	if c.Rule == dts.Formula {
+		b.WriteString("formula\n")
+	}
 	if c.StopAt > 0 {
 		fmt.Fprintf(&b, "stop %d\n", c.StopAt)
 	}
@@ -124,6 +129,8 @@ func (c *Case) read(key, rest string) (err error) {
 		c.Workers, err = strconv.Atoi(rest)
 	case "split":
 		c.MinSplit, err = strconv.Atoi(rest)
+	case "formula":
+		c.Rule = dts.Formula
 	case "patience":
 		c.Patience, err = strconv.Atoi(rest)
 	case "stop":

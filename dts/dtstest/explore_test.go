@@ -63,7 +63,8 @@ func (e *exploration) work() {
 
 // explain shrinks a case that fails and tells its story.
 func explain(c Case) string {
-	return fmt.Sprintf("%v", c)
+	small := Shrink(c)
+	return fmt.Sprintf("%v\nshrunken:\n%v\n%v", c, small, small.Transcript())
 }
 
 func (e *exploration) String() string {

@@ -69,7 +69,7 @@ func (g *Game) reset(tree *Literal, on Switches) {
 func (g *Game) frame(n *dts.Node) *frame { return &g.frames[n.Index()] }
 
 // Enter finds the node of the tree and tells its value if the game or the depth
-// ends here, or if the table knows.
+// ends here, or if the table knows. A root is always searched.
 func (g *Game) Enter(n *dts.Node) (dts.Value, int, bool) {
 	f := g.frame(n)
 	*f = frame{stage: deepening, life: n.ID()}
@@ -84,6 +84,9 @@ func (g *Game) Enter(n *dts.Node) (dts.Value, int, bool) {
 		if n.Reduction > 0 {
 			f.hope = -1
 		}
+	}
+	if n.Kind == dts.Root {
+		return 0, 1, false
 	}
 	if v, ok := g.horizon(f, int(n.Depth)); ok {
 		return v, 1, true

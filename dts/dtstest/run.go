@@ -30,7 +30,10 @@ type Lab struct {
 	kept map[size]*bench
 }
 
-type size struct{ workers, minSplit int }
+type size struct {
+	workers, minSplit int
+	rule              dts.Rule
+}
 
 // bench is a tree with its policies.
 type bench struct {
@@ -40,7 +43,7 @@ type bench struct {
 }
 
 func (l *Lab) bench(c *Case) *bench {
-	at := size{c.Workers, c.MinSplit}
+	at := size{c.Workers, c.MinSplit, c.Rule}
 	if b, ok := l.kept[at]; ok {
 		delete(l.kept, at) // Run puts it back, if it is whole
 		b.game.reset(c.Tree, c.Switches)
@@ -48,31 +51,43 @@ func (l *Lab) bench(c *Case) *bench {
 	}
 	b := &bench{}
 	minds := NewMinds(c.Tree, c.Switches)
-	b.tree = dts.NewTree(dts.Options{Workers: c.Workers, MinSplitDepth: c.MinSplit}, minds)
+	b.tree = dts.NewTree(dts.Options{Workers: c.Workers, MinSplitDepth: c.MinSplit, Rule: c.Rule}, minds)
 	b.game = b.tree.Workers()[0].Policy().(*Mind).Game
 	b.tree.OnWake(func(worker int) { b.run.wake(worker) })
 	return b
 }
 
 // Run is Case.Run.
-func (l *Lab) Run(c Case, watch *Watcher) (out Outcome) {
-	b := l.bench(&c)
-	b.game.oracle = NewOracle(c.Tree)
-	b.game.hasty = c.Fault == dts.BestOfNone
-	r := newRun(c, b, watch)
-	b.run = r
+func (l *Lab) Run(c Case, watch *Watcher) Outcome {
+	r := l.prepare(c)
+	r.watch = watch
 	r.search(c.StopAt)
 	if r.out.Err == nil && c.StopAt > 0 {
 		r.search(0)
 	}
-	r.out.Nodes = b.tree.Nodes()
-	if r.out.Err == nil {
-		if l.kept == nil {
-			l.kept = map[size]*bench{}
-		}
-		l.kept[size{c.Workers, c.MinSplit}] = b
-	}
+	r.out.Nodes = r.tree.Nodes()
+	l.keep(r)
 	return r.out
+}
+
+// prepare makes a case ready to run.
+func (l *Lab) prepare(c Case) *run {
+	b := l.bench(&c)
+	b.game.oracle = NewOracle(c.Tree)
+	b.game.hasty = c.Fault == dts.BestOfNone
+	b.run = newRun(c, b)
+	return b.run
+}
+
+// keep keeps the tree of a run whose workers have left it for later cases.
+func (l *Lab) keep(r *run) {
+	if r.out.Err != nil {
+		return
+	}
+	if l.kept == nil {
+		l.kept = map[size]*bench{}
+	}
+	l.kept[size{r.Workers, r.MinSplit, r.Rule}] = r.bench
 }
 
 // run is a case being run.
@@ -88,9 +103,9 @@ type run struct {
 	out     Outcome
 }
 
-func newRun(c Case, b *bench, watch *Watcher) *run {
+func newRun(c Case, b *bench) *run {
 	n := c.Workers
-	r := &run{Case: c, bench: b, watch: watch, misses: make([]int, n), asleep: make([]bool, n), woken: make([]bool, n)}
+	r := &run{Case: c, bench: b, misses: make([]int, n), asleep: make([]bool, n), woken: make([]bool, n)}
 	r.next = newSchedule(c.Order, c.Schedule, b.tree.Workers()).pick
 	if c.Picks != nil {
 		r.next = r.written()
@@ -111,40 +126,51 @@ func (r *run) written() func() int {
 
 // search runs one search to its end.
 func (r *run) search(stopAt int) {
-	defer func() {
-		if p := recover(); p != nil {
-			r.out.Err = fmt.Errorf("turn %d: %v\n%s", r.out.Turns, p, debug.Stack())
-		}
-		r.threads.end()
-	}()
 	heard := len(r.out.Results)
-	clear(r.misses)
-	clear(r.asleep)
-	r.tree.Begin(&dts.Master{MaxDepth: r.Tree.FullDepth(), Continue: r.hear})
-	r.threads = r.spin()
-	for ; !r.tree.AllOff() && r.out.Err == nil; r.out.Turns++ {
+	r.begin()
+	defer func() { r.threads.end() }()
+	for !r.tree.AllOff() && r.out.Err == nil {
 		if stopAt > 0 && r.out.Turns == stopAt {
 			r.tree.Stop()
 		}
-		k := r.who()
-		if k < 0 {
+		if k := r.who(); k >= 0 {
+			r.advance(k)
+		} else {
 			r.fail("everyone sleeps")
-			return
-		}
-		r.out.Picks = append(r.out.Picks, byte(k))
-		r.watch.before(r, k)
-		atRest := r.turn(k)
-		r.watch.after(r, k)
-		if atRest {
-			if err := r.tree.Check(); err != nil {
-				r.fail("worker %d: %w", k, err)
-			}
 		}
 		if r.out.Turns == turnsAtMost {
 			r.fail("no end")
 		}
 	}
 	r.finish(stopAt, r.out.Results[heard:])
+}
+
+// begin begins a search.
+func (r *run) begin() {
+	clear(r.misses)
+	clear(r.asleep)
+	r.tree.Begin(&dts.Master{MaxDepth: r.Tree.FullDepth(), Continue: r.hear})
+	r.threads = r.spin()
+}
+
+// advance gives worker k a turn.
+func (r *run) advance(k int) {
+	defer func() {
+		if p := recover(); p != nil {
+			r.fail("%v\n%s", p, debug.Stack())
+		}
+		r.out.Turns++
+	}()
+	r.out.Picks = append(r.out.Picks, byte(k))
+	r.watch.before(r, k)
+	atRest := r.turn(k)
+	r.watch.after(r, k)
+	if !atRest {
+		return
+	}
+	if err := r.tree.Check(); err != nil {
+		r.fail("worker %d: %w", k, err)
+	}
 }
 
 func (r *run) fail(format string, a ...any) {
@@ -158,13 +184,16 @@ func (r *run) fail(format string, a ...any) {
 func (r *run) who() int {
 	k := r.next()
 	for range r.Workers {
-		if !r.asleep[k] && !r.tree.Workers()[k].Off() {
+		if r.awake(k) {
 			return k
 		}
 		k = (k + 1) % r.Workers
 	}
 	return -1
 }
+
+// awake says that worker k can have a turn.
+func (r *run) awake(k int) bool { return !r.asleep[k] && !r.tree.Workers()[k].Off() }
 
 // turn lets worker k take a turn and says whether all workers are between two
 // Steps then.
@@ -179,7 +208,7 @@ func (r *run) turn(k int) (atRest bool) {
 // step is a Step of worker k, or its way to bed.
 func (r *run) step(k int) {
 	w := r.tree.Workers()[k]
-	if r.misses[k] > r.Patience {
+	if r.tired(k) {
 		r.misses[k] = 0
 		r.woken[k] = false
 		if w.Park() {
@@ -194,6 +223,9 @@ func (r *run) step(k int) {
 		r.misses[k] = 0
 	}
 }
+
+// tired says that worker k parks next.
+func (r *run) tired(k int) bool { return r.Patience >= 0 && r.misses[k] > r.Patience }
 
 func (r *run) wake(k int) { r.asleep[k], r.woken[k] = false, true }
 

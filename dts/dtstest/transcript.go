@@ -59,7 +59,7 @@ func (w *Watcher) before(r *run, k int) {
 	}
 	worker := r.tree.Workers()[k]
 	w.turn = moment{step: worker.Next(), node: worker.At()}
-	if r.misses[k] > r.Patience {
+	if r.tired(k) {
 		w.turn = moment{step: "park"}
 	}
 	if w.turn.node != nil {

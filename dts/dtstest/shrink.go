@@ -1,0 +1,223 @@
+package dtstest
+
+import (
+	"slices"
+	"strings"
+)
+
+// Shrink makes a failing case smaller while it fails: fewer workers, subtrees,
+// switches, plain values, and of its schedule the turns that matter, written
+// down. A smaller tree is tried with the turns as they are and with others, for
+// what they mean has changed.
+func Shrink(c Case) Case {
+	s := &shrinking{}
+	out := s.lab.Run(c, nil)
+	if out.Err == nil {
+		return c
+	}
+	s.sign = sign(out.Err)
+	c.Picks = out.Picks
+	for small := false; !small; {
+		small = true
+		for _, simpler := range []func(Case) []Case{fewerWorkers, plainer, smallerTrees, plainerValues} {
+			for s.first(&c, simpler) {
+				small = false
+			}
+		}
+		if s.turns(&c) {
+			small = false
+		}
+	}
+	return c
+}
+
+// shrinking tries cases.
+type shrinking struct {
+	lab  Lab
+	sign string // of the failure
+}
+
+// sign is what is alike in failures of the same kind: the words of the first
+// line, without numbers.
+func sign(err error) string {
+	line, _, _ := strings.Cut(err.Error(), "\n")
+	return strings.Map(func(r rune) rune {
+		if r >= '0' && r <= '9' || r == '-' {
+			return -1
+		}
+		return r
+	}, line)
+}
+
+// fails says that a case fails in the same way, and if so writes its turns down
+// in it.
+func (s *shrinking) fails(c *Case) bool {
+	out := s.lab.Run(*c, nil)
+	if out.Err == nil || sign(out.Err) != s.sign {
+		return false
+	}
+	c.Picks = out.Picks
+	return true
+}
+
+// schedulesATree is how many schedules of each order a smaller tree is tried
+// with.
+const schedulesATree = 40
+
+// somehow says that a case fails under its own schedule or another.
+func (s *shrinking) somehow(c *Case) bool {
+	if s.fails(c) {
+		return true
+	}
+	for i := range schedulesATree * int(orders) {
+		other := *c
+		other.Picks = nil
+		other.Order, other.Schedule = Order(i%int(orders)), uint64(i)
+		if s.fails(&other) {
+			*c = other
+			return true
+		}
+	}
+	return false
+}
+
+// first replaces c by the first of its simpler forms that fails.
+func (s *shrinking) first(c *Case, simpler func(Case) []Case) bool {
+	for _, d := range simpler(*c) {
+		if s.somehow(&d) {
+			*c = d
+			return true
+		}
+	}
+	return false
+}
+
+// turns leaves out stretches of the schedule, long ones first, and says whether
+// that made it shorter.
+func (s *shrinking) turns(c *Case) (shorter bool) {
+	for length := len(c.Picks) / 2; length > 0; length /= 2 {
+		for from := 0; from+length <= len(c.Picks); {
+			d := *c
+			d.Picks = slices.Concat(c.Picks[:from], c.Picks[from+length:])
+			if s.fails(&d) && len(d.Picks) < len(c.Picks) {
+				*c, shorter = d, true
+				continue
+			}
+			from += length
+		}
+	}
+	return shorter
+}
+
+func fewerWorkers(c Case) []Case {
+	if c.Workers <= 2 {
+		return nil
+	}
+	c.Workers--
+	return []Case{c}
+}
+
+// plainer is without a stop, a switch, fine turns.
+func plainer(c Case) (all []Case) {
+	if c.StopAt > 0 {
+		d := c
+		d.StopAt = 0
+		all = append(all, d)
+	}
+	if c.Fine {
+		d := c
+		d.Fine = false
+		all = append(all, d)
+	}
+	for _, w := range switchNames {
+		d := c
+		if on := w.of(&d.Switches); *on {
+			*on = false
+			all = append(all, d)
+		}
+	}
+	if c.MinSplit > 1 {
+		d := c
+		d.MinSplit = 1
+		all = append(all, d)
+	}
+	return all
+}
+
+// smallerTrees are without one edge each, those to large subtrees first, or
+// have a child in its parent's place.
+func smallerTrees(c Case) (all []Case) {
+	t := c.Tree
+	for n := range t.Children {
+		for k, child := range t.Children[n] {
+			d := c
+			d.Tree = t.edit(func(e *Literal) { e.Children[n] = slices.Delete(e.Children[n], k, k+1) })
+			all = append(all, d)
+			if n == 0 && len(t.Children[child]) > 0 {
+				d.Tree = t.edit(func(e *Literal) { e.Children[0] = slices.Clone(e.Children[child]) })
+				all = append(all, d)
+			}
+		}
+	}
+	return all
+}
+
+// plainerValues have a node without marks, with the value nought or half of it.
+func plainerValues(c Case) (all []Case) {
+	t := c.Tree
+	add := func(change func(e *Literal)) {
+		d := c
+		d.Tree = t.edit(change)
+		all = append(all, d)
+	}
+	for n, v := range t.Guess {
+		if v != 0 {
+			add(func(e *Literal) { e.Guess[n] = 0 })
+		}
+		if v/2 != 0 {
+			add(func(e *Literal) { e.Guess[n] = v / 2 })
+		}
+		if t.Extra[n] > 0 {
+			add(func(e *Literal) { e.Extra[n] = 0 })
+		}
+		if t.Mute[n] {
+			add(func(e *Literal) { e.Mute[n] = false })
+		}
+	}
+	return all
+}
+
+// edit is a copy of the tree with a change, without what cannot be reached then.
+func (t *Literal) edit(change func(*Literal)) *Literal {
+	e := &Literal{Guess: slices.Clone(t.Guess), Extra: slices.Clone(t.Extra), Mute: slices.Clone(t.Mute)}
+	for _, children := range t.Children {
+		e.Children = append(e.Children, slices.Clone(children))
+	}
+	change(e)
+	return e.reachable()
+}
+
+// reachable is the part of the tree that the root leads to, numbered as String
+// writes it.
+func (t *Literal) reachable() *Literal {
+	e := &Literal{}
+	number := map[int32]int32{}
+	var visit func(n int32) int32
+	visit = func(n int32) int32 {
+		if k, ok := number[n]; ok {
+			return k
+		}
+		k := e.add(t.Guess[n])
+		number[n] = k
+		e.Extra[k] = t.Extra[n]
+		e.Mute[k] = t.Mute[n] && len(t.Children[n]) == 0
+		for _, c := range t.Children[n] {
+			child := visit(c)
+			e.Children[k] = append(e.Children[k], child)
+		}
+		return k
+	}
+	visit(0)
+	e.measure()
+	return e
+}
