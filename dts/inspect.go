@@ -1,5 +1,7 @@
 package dts
 
+import "froe/splitpoint"
+
 // What tests and transcripts may look at while no worker is inside a Step.
 
 // At is the node that the worker's next Step is about: the node it is at, the
@@ -17,6 +19,15 @@ func (w *Worker) At() *Node {
 		return &w.tree.shared[w.target.Index()]
 	}
 	return nil
+}
+
+// Choose makes n what an idle worker attaches to next, as if it had chosen it.
+func (w *Worker) Choose(n *Node) {
+	if w.next != choose {
+		panic("dts: a worker that has work does not choose")
+	}
+	w.rest()
+	w.target, w.next = splitpoint.NewRef(n.life, 1), attach
 }
 
 // Index is the worker's number, from 0.

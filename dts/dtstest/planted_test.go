@@ -58,7 +58,9 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 	t.Logf("%d hunts for each fault\n%s", hunts, table)
 }
 
-// The shrunken cases of the planted faults fail as long as the fault is there.
+// The shrunken cases of the planted faults fail as long as the fault is there:
+// with their turns as they are written down or, should the protocol have changed
+// since, with others.
 func TestShrunkenFaults(t *testing.T) {
 	for f := dts.Sound + 1; f < dts.Faults; f++ {
 		t.Run(f.String(), func(t *testing.T) {
@@ -71,7 +73,9 @@ func TestShrunkenFaults(t *testing.T) {
 			c, err := ParseCase(string(text))
 			require.NoError(t, err)
 			require.Equal(t, f, c.Fault)
-			require.Error(t, c.Run(nil).Err)
+			require.True(t, new(shrinking).somehow(&c))
+			c.Fault, c.Picks = dts.Sound, nil
+			require.False(t, new(shrinking).somehow(&c))
 		})
 	}
 }
@@ -80,7 +84,7 @@ func TestShrunkenFaults(t *testing.T) {
 func storeShrunken(t *testing.T, f dts.Fault, name string) {
 	lab := Lab{}
 	var best Case
-	for h := range uint64(hunts) {
+	for h := range uint64(3) {
 		c, _, err := hunt(&lab, f, h*schedulesAtMost)
 		require.Error(t, err)
 		if c = Shrink(c); best.Tree == nil || len(c.String()) < len(best.String()) {

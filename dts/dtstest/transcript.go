@@ -16,6 +16,7 @@ import (
 type Watcher struct {
 	lines []string
 	turn  moment
+	bored []bool // workers whose last turn was a look for work that found none: the next such are left out
 }
 
 // moment is what a worker was about to do.
@@ -72,6 +73,14 @@ func (w *Watcher) after(r *run, k int) {
 		return
 	}
 	what := w.what(r, k)
+	if w.bored == nil {
+		w.bored = make([]bool, r.Workers)
+	}
+	again := w.bored[k]
+	w.bored[k] = what == "nothing"
+	if again && w.bored[k] {
+		return
+	}
 	if at := r.threads.at(k); at != "" {
 		what = "… " + at
 	}
