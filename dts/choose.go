@@ -33,9 +33,9 @@ func (w *Worker) choose() {
 	t := w.tree
 	w.rest()
 	if t.Over() {
-		w.stand()
 		w.published.Store(w.tally.Nodes)
-		w.reveal()
+		w.reveal() // as one at rest: its last node may be another's by now
+		w.stand()
 		w.next = off
 		return
 	}
