@@ -18,10 +18,11 @@ import (
 // be reached along them.
 var arrows = map[string][]string{
 	"":               {},
-	"cmd/froe":       {"engine/uci", "engine/scaling"},
+	"cmd/froe":       {"engine/uci", "engine/scaling", "engine/suite"},
 	"engine/uci":     {"engine"},
 	"engine":         {"engine/search", "engine/clock"},
 	"engine/scaling": {"engine/search"},
+	"engine/suite":   {"engine"},
 	"engine/search":  {"dts", "tt", "engine/eval"},
 	"engine/eval":    {"engine/chess"},
 	"engine/chess":   {},

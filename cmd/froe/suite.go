@@ -1,0 +1,120 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"froe/engine"
+	"froe/engine/suite"
+)
+
+// suiteJob is what suite is told to do.
+type suiteJob struct {
+	plan suite.Plan
+	json bool
+}
+
+func suiteCommand() *cobra.Command {
+	j := &suiteJob{plan: suite.Plan{Options: engine.Defaults()}}
+	c := &cobra.Command{
+		Use:   "suite FILE.epd",
+		Short: "Search positions whose answers are known, and count those solved",
+		Long: `Suite searches every position of an EPD file, for a second each unless told
+otherwise, and compares what would be played with what the line knows: the best
+move or one to avoid (bm, am), points for several moves (c9 and c8, as in the
+Strategic Test Suite), or a mate (ce +M3 or dm 3), which is solved by any mate as
+short, and ends the search of its position at once.
+
+It prints the positions that earn nothing and a summary, with points also by
+theme; --json prints an object with everything. Each position is searched with an
+empty table, so that with --nodes or --depth and one thread the outcome is always
+the same. With a limit of time, threads times concurrency should not exceed the
+cores of the machine.`,
+		Example: `  froe suite wacnew.epd
+  froe suite --nodes 200000 --concurrency 4 STS1-STS15_LAN_v6.epd
+  froe suite --movetime 2s --hash 64 mate_in_4.epd
+  froe suite --depth 12 --early --json wacnew.epd`,
+		Args: wrap(cobra.ExactArgs(1)),
+		RunE: func(c *cobra.Command, args []string) error {
+			if err := j.complete(c, args[0]); err != nil {
+				return usage(err)
+			}
+			return j.run(c)
+		},
+	}
+	f := c.Flags()
+	f.DurationVar(&j.plan.Limits.MoveTime, "movetime", time.Second, "how long to search each position")
+	f.IntVar(&j.plan.Limits.Depth, "depth", 0, "search to this depth, in plies, instead")
+	f.Uint64Var(&j.plan.Limits.Nodes, "nodes", 0, "search so many positions instead")
+	f.IntVar(&j.plan.Options.Threads, "threads", 1, "threads of each search")
+	f.IntVar(&j.plan.Options.Hash, "hash", j.plan.Options.Hash, "size of each transposition table, in MiB")
+	f.IntVar(&j.plan.Concurrency, "concurrency", 1, "positions to search at a time")
+	f.BoolVar(&j.plan.Early, "early", false, "end a position when it has been solved for four depths on end")
+	f.BoolVar(&j.json, "json", false, "print an object")
+	return c
+}
+
+// complete reads the suite and checks the flags.
+func (j *suiteJob) complete(c *cobra.Command, path string) error {
+	changed, p := c.Flags().Changed, &j.plan
+	if (changed("depth") || changed("nodes")) && !changed("movetime") {
+		p.Limits.MoveTime = 0
+	}
+	p.Options.MoveOverhead = 0
+	switch {
+	case changed("depth") && p.Limits.Depth < 1:
+		return fmt.Errorf("--depth: %d is less than 1", p.Limits.Depth)
+	case changed("nodes") && p.Limits.Nodes < 1:
+		return errors.New("--nodes: 0 is less than 1")
+	case changed("movetime") && p.Limits.MoveTime <= 0:
+		return fmt.Errorf("--movetime: %v is not a time to search for", p.Limits.MoveTime)
+	case p.Options.Threads < 1 || p.Options.Threads > engine.MaxThreads:
+		return fmt.Errorf("--threads: %d is not from 1 to %d", p.Options.Threads, engine.MaxThreads)
+	case p.Concurrency < 1 || p.Concurrency > engine.MaxThreads:
+		return fmt.Errorf("--concurrency: %d is not from 1 to %d", p.Concurrency, engine.MaxThreads)
+	case p.Options.Hash < 1 || p.Options.Hash > engine.MaxHash()/p.Concurrency:
+		return fmt.Errorf("--hash: %d is not from 1 to %d, the memory there is for each of %d tables",
+			p.Options.Hash, engine.MaxHash()/p.Concurrency, p.Concurrency)
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	p.Cases, err = suite.Read(f, filepath.Base(path))
+	return err
+}
+
+func (j *suiteJob) run(c *cobra.Command) error {
+	fitRuntime(j.plan.Options.Threads * j.plan.Concurrency)
+	step, end := progress(os.Stderr)
+	done, solved := 0, 0
+	outcomes, err := suite.Run(c.Context(), &j.plan, func(o suite.Outcome) {
+		done++
+		if o.Solved {
+			solved++
+		}
+		if step != nil {
+			step(done, len(j.plan.Cases), fmt.Sprintf("%d solved", solved))
+		}
+	})
+	end()
+	if len(outcomes) == 0 {
+		return err
+	}
+	return errors.Join(j.show(c, outcomes), err)
+}
+
+// show prints what came of it, all of the suite or the part that was done.
+func (j *suiteJob) show(c *cobra.Command, outcomes []suite.Outcome) error {
+	if j.json {
+		return json.NewEncoder(c.OutOrStdout()).Encode(suiteObjectOf(outcomes))
+	}
+	return writeSuite(c.OutOrStdout(), outcomes)
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+	"text/tabwriter"
+
+	"froe/engine/suite"
+)
+
+// writeSuite writes what a person wants to know of a suite: what failed, the
+// points by theme if there are any, and a line that sums it all up.
+func writeSuite(w io.Writer, outcomes []suite.Outcome) error {
+	var b strings.Builder
+	failures(&b, outcomes)
+	themes(&b, outcomes)
+	t := suite.Sum(outcomes)
+	fmt.Fprintf(&b, "solved %d of %d (%.1f %%)", t.Solved, t.Positions, suite.Percent(t.Solved, t.Positions))
+	if t.Most > 0 {
+		fmt.Fprintf(&b, "  points %d of %d (%.1f %%)", t.Points, t.Most, suite.Percent(t.Points, t.Most))
+	}
+	fmt.Fprintf(&b, "  nodes %s  time %s  to the solutions %s\n", count(float64(t.Nodes)), clock(t.Time), clock(t.After))
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// failures is a table of the positions that earned nothing.
+func failures(w io.Writer, outcomes []suite.Outcome) {
+	rows := [][]string{{"failed", "played", "expected", "score", "depth"}}
+	for i := range outcomes {
+		if o := &outcomes[i]; o.Failed() {
+			rows = append(rows, []string{
+				o.Case.ID, o.Case.Position.SAN(o.Move), o.Case.Expected(), o.Score.String(), fmt.Sprint(o.Depth),
+			})
+		}
+	}
+	table(w, rows)
+}
+
+// themes is a table of the points by theme.
+func themes(w io.Writer, outcomes []suite.Outcome) {
+	rows := [][]string{{"theme", "solved", "points", ""}}
+	for _, t := range suite.Themes(outcomes) {
+		rows = append(rows, []string{
+			t.Name, fmt.Sprintf("%d of %d", t.Solved, t.Positions), fmt.Sprintf("%d of %d", t.Points, t.Most),
+			fmt.Sprintf("%.1f %%", suite.Percent(t.Points, t.Most)),
+		})
+	}
+	table(w, rows)
+}
+
+// table writes rows, the first of them headings, and an empty line; without
+// anything beneath the headings it writes nothing.
+func table(w io.Writer, rows [][]string) {
+	if len(rows) == 1 {
+		return
+	}
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	for _, row := range rows {
+		fmt.Fprintln(t, strings.Join(row, "\t"))
+	}
+	fmt.Fprintln(t)
+	_ = t.Flush() // into memory
+}

@@ -1,0 +1,34 @@
+// Package suite runs an engine over positions whose answers are known, and
+// scores what it plays.
+//
+// # Answers
+//
+// A suite is a file of EPD lines. What a line knows may be
+//
+//   - the best moves, or those to avoid (bm, am): solved or not;
+//   - points for several moves (c9 the moves, c8 their points, as in the
+//     Strategic Test Suite): the points of the move played, and solved if no
+//     move has more;
+//   - a mate (ce +M3, or dm 3): solved by announcing one in as many moves or
+//     fewer. Any move that begins it will do, as a mate may have several
+//     solutions.
+//
+// Of a line that has more than one of them only the mate counts, or else only
+// the points.
+//
+// # Protocol
+//
+// Read gives the cases, Run searches them, each as if there had been no other:
+// with a limit of nodes or depth and one thread the outcome depends on nothing
+// but the search, however many engines share the work. What counts is the best
+// move when the limit is reached; a position with a mate ends as soon as that is
+// found.
+//
+// # What it is not
+//
+// It does not measure strength: suites are tactical or a matter of taste, and
+// an engine can score better and play worse. Matches say which is stronger.
+//
+// Reference: Edwards, Portable Game Notation Specification and Implementation
+// Guide, section 16 (EPD), 1994.
+package suite

@@ -1,0 +1,128 @@
+package suite
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"froe/engine/chess"
+)
+
+// Read reads a suite. Lines that are empty or begin with # are passed over. The
+// name is for errors and for lines without an id.
+func Read(r io.Reader, name string) ([]Case, error) {
+	var cases []Case
+	lines := bufio.NewScanner(r)
+	for number := 1; lines.Scan(); number++ {
+		line := strings.TrimSpace(lines.Text())
+		if line == "" || line[0] == '#' {
+			continue
+		}
+		c, err := parse(line)
+		if err != nil {
+			return nil, fmt.Errorf("%s: line %d: %w", name, number, err)
+		}
+		if c.ID == "" {
+			c.ID = fmt.Sprintf("%s:%d", name, number)
+		}
+		cases = append(cases, c)
+	}
+	if err := lines.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	if len(cases) == 0 {
+		return nil, fmt.Errorf("%s: there is no position", name)
+	}
+	return cases, nil
+}
+
+func parse(line string) (Case, error) {
+	e, err := chess.ParseEPD(line)
+	if err != nil {
+		return Case{}, err
+	}
+	if !e.Position.HasMove() {
+		return Case{}, errors.New("there is no legal move")
+	}
+	c := Case{ID: e.ID(), Position: e.Position}
+	return c, c.readAnswer(&e)
+}
+
+// readAnswer reads the first kind of answer that the line has, and leaves alone
+// what would not count.
+func (c *Case) readAnswer(e *chess.EPD) (err error) {
+	if c.Mate, err = mate(e); err != nil || c.Mate > 0 {
+		return err
+	}
+	if c.Credits, err = credits(e); err != nil || len(c.Credits) > 0 {
+		return err
+	}
+	if c.Best, err = e.BestMoves(); err != nil {
+		return err
+	}
+	if c.Avoid, err = e.AvoidMoves(); err != nil {
+		return err
+	}
+	if len(c.Best)+len(c.Avoid) == 0 {
+		return errors.New("no answer: neither bm nor am, c8 and c9, or ce or dm of a mate")
+	}
+	return nil
+}
+
+// credits reads c9, moves in long algebraic notation, and c8, the points of
+// each. Without c9 there are none.
+func credits(e *chess.EPD) ([]Credit, error) {
+	moves, points := words(e, "c9"), words(e, "c8")
+	if len(moves) == 0 {
+		return nil, nil
+	}
+	if len(moves) != len(points) {
+		return nil, fmt.Errorf("c9 has %d moves, c8 %d points", len(moves), len(points))
+	}
+	all := make([]Credit, len(moves))
+	most := 0
+	for i := range moves {
+		m, err := e.Position.ParseSAN(moves[i])
+		if err != nil {
+			return nil, fmt.Errorf("c9: %w", err)
+		}
+		n, err := strconv.ParseUint(points[i], 10, 31)
+		if err != nil {
+			return nil, fmt.Errorf("c8: %q is no number of points", points[i])
+		}
+		all[i] = Credit{Move: m, Points: int(n)}
+		most = max(most, int(n))
+	}
+	if most == 0 {
+		return nil, errors.New("c8: no move has points")
+	}
+	return all, nil
+}
+
+// mate reads the mate that the side to move has: ce +M3, or dm 3. A ce in
+// centipawns, or of being mated, asks for nothing.
+func mate(e *chess.EPD) (moves int, err error) {
+	word := strings.Join(words(e, "dm"), " ")
+	if word == "" {
+		evaluation := strings.TrimPrefix(strings.Join(words(e, "ce"), " "), "+")
+		if !strings.HasPrefix(evaluation, "M") {
+			return 0, nil
+		}
+		word = evaluation[1:]
+	}
+	n, err := strconv.ParseUint(word, 10, 8)
+	if err != nil || n == 0 {
+		return 0, fmt.Errorf("%q is no number of moves to mate", word)
+	}
+	return int(n), nil
+}
+
+// words are the operands of an operation, taken apart at blanks: lists are
+// often one quotation.
+func words(e *chess.EPD, code string) []string {
+	operands, _ := e.Get(code)
+	return strings.Fields(strings.Join(operands, " "))
+}

@@ -1,0 +1,83 @@
+package suite
+
+import (
+	"strings"
+	"time"
+)
+
+// Total is what outcomes come to.
+type Total struct {
+	Positions int
+	Solved    int
+	Points    int
+	Most      int    // points there were to earn
+	Nodes     uint64 // positions searched
+	Time      time.Duration
+	After     time.Duration // the times to the solutions
+}
+
+// Sum adds outcomes up.
+func Sum(outcomes []Outcome) Total {
+	var t Total
+	for i := range outcomes {
+		t.add(&outcomes[i])
+	}
+	return t
+}
+
+func (t *Total) add(o *Outcome) {
+	t.Positions++
+	if o.Solved {
+		t.Solved++
+	}
+	t.Points += o.Points
+	t.Most += o.Case.Most()
+	t.Nodes += o.Nodes
+	t.Time += o.Time
+	t.After += o.After
+}
+
+// Percent is a part of a whole; of nothing it is 0.
+func Percent(part, whole int) float64 {
+	if whole == 0 {
+		return 0
+	}
+	return 100 * float64(part) / float64(whole)
+}
+
+// Theme is what the cases of a theme that have points come to.
+type Theme struct {
+	Name string
+	Total
+}
+
+// Themes sums up the outcomes that can earn points, by theme, in the order of
+// their first cases.
+func Themes(outcomes []Outcome) []Theme {
+	var themes []Theme
+	place := map[string]int{} // in themes
+	for i := range outcomes {
+		o := &outcomes[i]
+		if o.Case.Most() == 0 {
+			continue
+		}
+		name := o.Case.Theme()
+		at, known := place[part(name)]
+		if !known {
+			at = len(themes)
+			place[part(name)] = at
+			themes = append(themes, Theme{Name: name})
+		}
+		themes[at].add(o)
+	}
+	return themes
+}
+
+// part tells themes apart: those of the Strategic Test Suite by number, as one
+// of them is spelt in two ways there.
+func part(theme string) string {
+	if number, _, ok := strings.Cut(theme, ") "); ok && strings.HasPrefix(theme, "STS(") {
+		return number
+	}
+	return theme
+}
