@@ -249,15 +249,22 @@ func TestBusy(t *testing.T) {
 	require.NoError(t, e.SetPosition(kiwipete))
 }
 
-// Stop and PonderHit of a search that is over do nothing to the next.
+// Stop and PonderHit of a search that is over, or had nothing to search, do
+// nothing to the next.
 func TestStaleStop(t *testing.T) {
-	e := small(t)
-	old := begin(t, e, Limits{Depth: 1})
-	old.Result()
-	s := begin(t, e, Limits{Depth: 4})
-	old.Stop()
-	old.PonderHit()
-	require.Equal(t, 4, s.Result().Info.Depth)
+	for name, fen := range map[string]string{"over": StartFEN, "no move": "7k/5Q2/8/8/8/8/8/6K1 b - - 0 1"} {
+		t.Run(name, func(t *testing.T) {
+			e := small(t)
+			require.NoError(t, e.SetPosition(fen))
+			old := begin(t, e, Limits{Depth: 1})
+			old.Result()
+			require.NoError(t, e.SetPosition(StartFEN))
+			s := begin(t, e, Limits{Depth: 4})
+			old.Stop()
+			old.PonderHit()
+			require.Equal(t, 4, s.Result().Info.Depth)
+		})
+	}
 }
 
 func TestClose(t *testing.T) {

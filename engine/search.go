@@ -111,6 +111,7 @@ func (s *Search) noMove() {
 		info.Score = -Score(search.Mate)
 	}
 	s.result = Result{Info: info}
+	s.mu.over = true // neither clock nor Stop may touch the machine
 	s.stream.put(info)
 	s.stream.close()
 	close(s.done)
