@@ -28,20 +28,25 @@ const patienceOfTests = 30 * time.Second
 
 // dialogue is a session that a test talks to.
 type dialogue struct {
-	t     *testing.T
+	t     testing.TB
 	in    *io.PipeWriter
 	lines chan string
 	ended chan error
 	heard []string // since the last answer
 }
 
-func talk(t *testing.T) *dialogue {
+func talk(t testing.TB) *dialogue {
+	t.Helper()
+	return converse(t, testConfig())
+}
+
+func converse(t testing.TB, c Config) *dialogue {
 	t.Helper()
 	inRead, inWrite := io.Pipe()
 	outRead, outWrite := io.Pipe()
 	d := &dialogue{t: t, in: inWrite, lines: make(chan string, 10000), ended: make(chan error, 1)}
 	go func() {
-		err := Run(inRead, outWrite, testConfig())
+		err := Run(inRead, outWrite, c)
 		outWrite.Close()
 		d.ended <- err
 	}()
