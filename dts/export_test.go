@@ -15,3 +15,12 @@ var transitions = [...]func(*Worker){
 
 // StepByTable is Step by an indirect call.
 func (w *Worker) StepByTable() { transitions[w.next](w) }
+
+// OnWoken has told called before a parked worker's wait is ended.
+func (t *Tree) OnWoken(told func(worker int)) {
+	end := t.parking.woken
+	t.parking.woken = func(w *Worker) {
+		told(w.index)
+		end(w)
+	}
+}
