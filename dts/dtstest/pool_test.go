@@ -45,7 +45,7 @@ func TestPoolValueIsMinimax(t *testing.T) {
 // A stop at any moment ends the search at once and leaves a finished depth; the
 // tree serves the next search.
 func TestPoolStop(t *testing.T) {
-	g := Random(3, Shape{Depth: 14, Width: 5, Values: 1000})
+	g := Random(3, Shape{Depth: 11, Width: 5, Values: 1000})
 	tree := newTree(g, Switches{}, 8, 2)
 	for i := range 20 {
 		finished := 0
