@@ -87,9 +87,13 @@ func (w *Worker) spend(nodes int) {
 	if w.tree.parallel {
 		w.tree.confidence.tell(&w.ledger)
 	}
-	w.allowance += w.tree.ration()
-	if w.allowance <= 0 {
-		w.tree.Stop()
+	for w.allowance <= 0 {
+		more := w.tree.ration()
+		if more == 0 {
+			w.tree.Stop()
+			return
+		}
+		w.allowance += more
 	}
 }
 

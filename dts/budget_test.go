@@ -1,0 +1,53 @@
+package dts_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"froe/dts"
+	"froe/dts/dtstest"
+)
+
+// glutton looks at many positions at once, as a long quiescence search does.
+type glutton struct {
+	dts.Policy
+	bite int
+}
+
+func (g glutton) Enter(n *dts.Node) (dts.Value, int, bool) {
+	v, _, known := g.Policy.Enter(n)
+	return v, g.bite, known
+}
+
+// gluttonous searches a small tree to its full depth, bite positions at a time, and
+// returns the depth that was finished.
+func gluttonous(t *testing.T, bite int, limit uint64) (finished int, tree *dts.Tree) {
+	g := dtstest.Random(1, dtstest.Shape{Depth: 5, Width: 4, Values: 10})
+	tree = dts.NewTree(dts.Options{Workers: 1, MinSplitDepth: 2}, func(t *dts.Tree, _ int) dts.Policy {
+		return glutton{dtstest.NewGame(g, dtstest.Switches{}, t.Capacity()), bite}
+	})
+	require.NoError(t, tree.Search(&dts.Master{MaxDepth: g.FullDepth(), Nodes: limit, Continue: func(r *dts.Result) bool {
+		finished = r.Depth
+		return true
+	}}))
+	return finished, tree
+}
+
+// One step that takes more positions than a ration does not end the search.
+func TestBudgetOutlastsBigBites(t *testing.T) {
+	finished, _ := gluttonous(t, 5000, 0)
+	require.Equal(t, 5, finished)
+}
+
+// A limit is passed by less than one step's positions, and depth 1 is finished
+// first.
+func TestBudgetEnds(t *testing.T) {
+	for _, bite := range []int{1, 7, 1500} {
+		finished, tree := gluttonous(t, bite, uint64(30*bite))
+		require.GreaterOrEqual(t, finished, 1)
+		require.Less(t, finished, 5)
+		require.GreaterOrEqual(t, tree.Nodes(), uint64(30*bite))
+		require.Less(t, tree.Nodes(), uint64(31*bite))
+	}
+}
