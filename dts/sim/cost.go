@@ -1,28 +1,98 @@
 package sim
 
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
 // Cost is the model: what transitions take, in virtual ticks. A thousand ticks
-// are about the time of one position.
+// are the time of one position of the search, some 0.5 to 1 µs of a present core.
 type Cost struct {
-	Position int64 // entering a position of the search
+	Position int64 // entering a position of the search, with its moves and evaluation
 	Quiet    int64 // a position of a quiescence search
 	Section  int64 // a critical section at a node that can be shared: claim, report, close
-	Attach   int64 // joining a node: caches to warm
-	Miss     int64 // an attempt to join that came too late, a poll that found nothing
-	Wake     int64 // from work published to a parked worker's first look at it
-	Jitter   int64 // per mille by which the cost of a position varies, after the seed
+	Attach   int64 // joining a node: its position and histories come from another core's cache
+	Miss     int64 // a look for work that found nothing, an attempt to join that came too late; at least 1
+	Spin     int64 // for how long a processor without work looks around before it sleeps
+	Wake     int64 // from work published to a sleeping processor's first look at it
+	Jitter   int64 // per mille by which the cost of positions varies either way, after the seed
 }
 
 // Free charges positions and nothing else: with one processor it is the
 // sequential search, and the makespan of many is a critical path.
 var Free = Cost{Position: 1000, Quiet: 1000}
 
-// Default is the model used where no other is named.
+// Default is the model used where no other is named. What nobody has measured
+// yet is marked as assumed.
 var Default = Cost{
-	Position: 1000,
-	Quiet:    1000,
-	Section:  30,
-	Attach:   1000,
-	Miss:     200,
-	Wake:     2000,
-	Jitter:   50,
+	Position: 1000,     // the unit
+	Quiet:    1000,     // assumed: no moves but captures, yet an evaluation at every one
+	Section:  30,       // a free mutex takes 10 ns (measured), twice that when its line comes from another core
+	Attach:   1000,     // assumed: the reference of the earlier simulations, one position
+	Miss:     200,      // assumed: up to 64 words from other caches, mostly unchanged since the last look
+	Spin:     64 * 200, // the pool's 64 looks before it parks
+	Wake:     2000,     // assumed: a goroutine made ready on an idle core, 1 to 2 µs
+	Jitter:   50,       // assumed: positions differ, and caches
+}
+
+// costNames are the words for the parts of a Cost.
+var costNames = []struct {
+	name string
+	of   func(*Cost) *int64
+}{
+	{"position", func(c *Cost) *int64 { return &c.Position }},
+	{"quiet", func(c *Cost) *int64 { return &c.Quiet }},
+	{"section", func(c *Cost) *int64 { return &c.Section }},
+	{"attach", func(c *Cost) *int64 { return &c.Attach }},
+	{"miss", func(c *Cost) *int64 { return &c.Miss }},
+	{"spin", func(c *Cost) *int64 { return &c.Spin }},
+	{"wake", func(c *Cost) *int64 { return &c.Wake }},
+	{"jitter", func(c *Cost) *int64 { return &c.Jitter }},
+}
+
+// String writes all of a cost so that ParseCost reads it.
+func (c Cost) String() string {
+	words := make([]string, len(costNames))
+	for i, n := range costNames {
+		words[i] = fmt.Sprintf("%s=%d", n.name, *n.of(&c))
+	}
+	return strings.Join(words, ",")
+}
+
+// ParseCost reads "free" or "default", and parts of it that are otherwise:
+// "attach=500,wake=0", "free,attach=1000". Without a word it begins with Default.
+func ParseCost(text string) (Cost, error) {
+	c := Default
+	for i, word := range strings.Split(text, ",") {
+		name, value, set := strings.Cut(strings.TrimSpace(word), "=")
+		switch {
+		case i == 0 && !set && name == "free":
+			c = Free
+		case i == 0 && !set && (name == "default" || name == ""):
+		default:
+			if err := c.set(name, value); err != nil {
+				return c, fmt.Errorf("cost: %q: %w", word, err)
+			}
+		}
+	}
+	return c, nil
+}
+
+func (c *Cost) set(name, value string) error {
+	for _, n := range costNames {
+		if n.name != name {
+			continue
+		}
+		v, err := strconv.ParseInt(value, 10, 32)
+		switch {
+		case err != nil:
+			return fmt.Errorf("%q is no number of ticks", value)
+		case v < 0, name == "position" && v == 0, name == "jitter" && v > 1000:
+			return fmt.Errorf("%d is out of range", v)
+		}
+		*n.of(c) = v
+		return nil
+	}
+	return fmt.Errorf("no cost is called %q", name)
 }

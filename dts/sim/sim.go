@@ -1,145 +1,161 @@
 package sim
 
 import (
-	"container/heap"
+	"fmt"
 	"math/rand/v2"
 
 	"froe/dts"
 )
 
-// Result is what a run came to. Times are virtual ticks.
-type Result struct {
-	Processors int
-	Makespan   int64 // until the last root was closed
-	Nodes      uint64
-	Tally      dts.Tally
-	Working    int64 // processor time at positions
-	Overhead   int64 // at sections, attaches and misses
-	Waiting    int64 // for locks
-	Steps      uint64
-}
-
-// Speed is the throughput: positions a thousand ticks.
-func (r *Result) Speed() float64 { return 1000 * float64(r.Nodes) / float64(r.Makespan) }
-
-// Busy is the share of processor time spent at positions.
-func (r *Result) Busy() float64 {
-	return float64(r.Working) / (float64(r.Makespan) * float64(r.Processors))
-}
-
 // Run searches from Begin to the end on as many virtual processors as the tree
-// has workers.
+// has workers. Tree.Stop ends it early.
 func Run(t *dts.Tree, m *dts.Master, c Cost, seed uint64) Result {
-	s := newRun(t, c, seed)
-	t.OnWake(s.wake)
+	r := newRun(t, c, seed)
+	t.OnWake(func(worker int) { r.woken = append(r.woken, worker) })
 	t.Begin(m)
 	for !t.Over() {
-		s.step()
+		r.step()
 	}
-	end := s.now
-	for !t.AllOff() {
-		s.step()
+	result := Result{Processors: len(r.processors), Makespan: r.now, Time: r.settle()}
+	for len(r.ready) > 0 {
+		r.step()
 	}
-	r := s.result
-	r.Processors, r.Makespan = len(t.Workers()), end
-	r.Nodes, r.Tally = t.Nodes(), t.Tally()
-	return r
+	result.Nodes, result.Tally = t.Nodes(), t.Tally()
+	result.Steps, result.Transcript = r.steps, r.transcript
+	return result
 }
 
 // run is a simulation at some moment.
 type run struct {
-	cost    Cost
-	random  *rand.Rand
-	workers []*dts.Worker
-	ready   queue
-	now     int64
-	freeAt  []int64 // by node: when its lock is free
-	result  Result
+	cost       Cost
+	random     *rand.Rand
+	processors []processor
+	ready      queue
+	woken      []int   // by the present transition
+	freeAt     []int64 // by node: when its lock is free
+	now        int64
+	time       Time
+	steps      uint64
+	transcript uint64
 }
 
 func newRun(t *dts.Tree, c Cost, seed uint64) *run {
-	s := &run{cost: c, random: rand.New(rand.NewPCG(seed, 1997)), workers: t.Workers(), freeAt: make([]int64, t.Capacity())}
-	for k := range s.workers {
-		s.ready = append(s.ready, event{0, k})
+	workers := t.Workers()
+	if len(workers) > MaxProcessors {
+		panic(fmt.Sprintf("sim: %d processors are more than %d", len(workers), MaxProcessors))
 	}
-	return s
+	r := &run{
+		cost:       c,
+		random:     rand.New(rand.NewPCG(seed, 1997)),
+		processors: make([]processor, len(workers)),
+		freeAt:     make([]int64, t.Capacity()),
+	}
+	for k, w := range workers {
+		r.processors[k] = processor{worker: w, bills: make([]bill, 0, billsAtMost)}
+		r.ready.push(momentOf(0, k))
+	}
+	return r
 }
 
 // step lets the processor whose time has come make one transition.
-func (s *run) step() {
-	e := heap.Pop(&s.ready).(event)
-	s.now = e.at
-	w := s.workers[e.worker]
-	s.result.Steps++
-	doing, before := w.Next(), w.Searched()
+func (r *run) step() {
+	next := r.ready[0]
+	r.now = next.time()
+	p := &r.processors[next.number()]
+	w := p.worker
+	doing := w.Next()
+	r.record(next, w, doing)
 	w.Step()
 	if w.Off() {
-		return
+		r.ready.drop()
+	} else {
+		r.charge(p, doing)
+		p.asleep = w.Missed() && w.Park()
+		if p.asleep {
+			r.ready.drop()
+		} else {
+			r.ready.replace(momentOf(p.free, next.number()))
+		}
 	}
-	e.at += s.charge(w, doing, w.Searched()-before)
-	if w.Missed() && w.Park() {
-		return
-	}
-	heap.Push(&s.ready, e)
+	r.wake()
 }
 
-// charge is what a transition took.
-func (s *run) charge(w *dts.Worker, doing string, positions uint64) int64 {
-	work := s.work(positions)
-	s.result.Working += work
-	overhead := int64(0)
-	switch {
-	case w.Missed():
-		overhead = s.cost.Miss
-	case doing == "attach":
-		overhead = s.cost.Attach
+// record takes a transition that is about to be made into the transcript.
+func (r *run) record(m moment, w *dts.Worker, doing string) {
+	var id, word uint64
+	if n := w.At(); n != nil {
+		id = n.ID()
 	}
-	wait := int64(0)
-	if n := w.Locked(); n >= 0 {
-		wait = max(0, s.freeAt[n]-s.now)
-		s.freeAt[n] = s.now + wait + s.cost.Section
-		overhead += s.cost.Section
+	for i := range len(doing) {
+		word = word<<8 | uint64(doing[i])
 	}
-	s.result.Overhead += overhead
-	s.result.Waiting += wait
-	return work + overhead + wait
+	r.transcript = dts.Mix(dts.Mix(r.transcript, uint64(m)), dts.Mix(id, word))
+	r.steps++
 }
+
+// charge is what a transition takes.
+func (r *run) charge(p *processor, doing string) {
+	w := p.worker
+	p.bills, p.free = p.bills[:0], r.now
+	if now := w.Searched(); now != p.searched {
+		p.spend(&r.time, Searching, r.work(now-p.searched))
+		p.searched = now
+	}
+	if n := w.Locked(); n >= 0 {
+		p.spend(&r.time, Locked, r.freeAt[n]-p.free)
+		p.spend(&r.time, Sections, r.cost.Section)
+		r.freeAt[n] = p.free
+	}
+	attaching := doing == "attach"
+	switch {
+	case w.Missed() && attaching:
+		p.spend(&r.time, Vain, r.miss())
+	case w.Missed():
+		p.spend(&r.time, Nothing, r.miss())
+	case attaching:
+		p.spend(&r.time, Attaching, r.cost.Attach)
+	}
+}
+
+// miss is at least one tick, lest one processor try for ever at one moment.
+func (r *run) miss() int64 { return max(1, r.cost.Miss) }
 
 // work is the time of a number of positions, the first in the tree and the
 // others in quiescence.
-func (s *run) work(positions uint64) int64 {
-	if positions == 0 {
-		return 0
-	}
-	t := s.cost.Position + int64(positions-1)*s.cost.Quiet
-	if s.cost.Jitter > 0 {
-		t += t * (s.random.Int64N(2*s.cost.Jitter+1) - s.cost.Jitter) / 1000
+func (r *run) work(positions uint64) int64 {
+	t := r.cost.Position + int64(positions-1)*r.cost.Quiet
+	if r.cost.Jitter > 0 {
+		t += t * (r.random.Int64N(2*r.cost.Jitter+1) - r.cost.Jitter) / 1000
 	}
 	return t
 }
 
-// wake puts a parked processor back to work.
-func (s *run) wake(worker int) {
-	heap.Push(&s.ready, event{s.now + s.cost.Wake, worker})
+// wake puts back to work the processors that the last transition woke. One that
+// still looked around sees the work at its next look; one that slept takes
+// longer.
+func (r *run) wake() {
+	for _, k := range r.woken {
+		p := &r.processors[k]
+		delay := r.cost.Miss
+		if idle := r.now - p.free; idle > 0 {
+			r.time[Nothing] += idle
+			p.free = r.now
+			if idle > r.cost.Spin {
+				delay = r.cost.Wake
+			}
+		}
+		p.asleep = false
+		p.spend(&r.time, Waking, delay)
+		r.ready.push(momentOf(p.free, k))
+	}
+	r.woken = r.woken[:0]
 }
 
-// event is a processor and the time of its next transition.
-type event struct {
-	at     int64
-	worker int
-}
-
-type queue []event
-
-func (q queue) Len() int { return len(q) }
-func (q queue) Less(i, j int) bool {
-	return q[i].at < q[j].at || q[i].at == q[j].at && q[i].worker < q[j].worker
-}
-func (q queue) Swap(i, j int) { q[i], q[j] = q[j], q[i] }
-func (q *queue) Push(x any)   { *q = append(*q, x.(event)) }
-func (q *queue) Pop() any {
-	old := *q
-	e := old[len(old)-1]
-	*q = old[:len(old)-1]
-	return e
+// settle is the processor time until now.
+func (r *run) settle() Time {
+	t := r.time
+	for k := range r.processors {
+		r.processors[k].settle(&t, r.now)
+	}
+	return t
 }

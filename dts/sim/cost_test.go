@@ -1,0 +1,44 @@
+package sim
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+func TestParseCost(t *testing.T) {
+	attached := Free
+	attached.Attach, attached.Jitter = 500, 10
+	slow := Default
+	slow.Wake = 0
+	for _, tt := range []struct {
+		text string
+		want Cost
+	}{
+		{"", Default},
+		{"default", Default},
+		{"free", Free},
+		{"free,attach=500, jitter=10", attached},
+		{"wake=0", slow},
+		{attached.String(), attached},
+	} {
+		got, err := ParseCost(tt.text)
+		require.NoError(t, err, tt.text)
+		require.Equal(t, tt.want, got, tt.text)
+	}
+}
+
+func TestParseCostTellsWhatIsWrong(t *testing.T) {
+	for _, tt := range []struct{ text, want string }{
+		{"cheap", `no cost is called "cheap"`},
+		{"attach", `"" is no number of ticks`},
+		{"attach=much", `"much" is no number of ticks`},
+		{"attach=-1", "-1 is out of range"},
+		{"position=0", "0 is out of range"},
+		{"jitter=1001", "1001 is out of range"},
+		{"wake=1,free", `no cost is called "free"`},
+	} {
+		_, err := ParseCost(tt.text)
+		require.ErrorContains(t, err, tt.want, tt.text)
+	}
+}
