@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"froe/engine/chess"
+	"froe/engine/statistic"
 )
 
 // Ceiling is what the machine lets several workers have at best: the speed of
@@ -103,9 +104,9 @@ func (ps *probes) ceiling() *Ceiling {
 	}
 	return &Ceiling{
 		Processes: len(ps.all),
-		Alone:     geometricMean(ps.alone),
-		Together:  geometricMean(ps.together),
-		Ratio:     geometricMean(ratios),
+		Alone:     statistic.GeometricMean(ps.alone),
+		Together:  statistic.GeometricMean(ps.together),
+		Ratio:     statistic.GeometricMean(ratios),
 	}
 }
 

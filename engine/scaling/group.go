@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"math"
 	"slices"
+
+	"froe/engine/statistic"
 )
 
 // key names a setting without its number of repeats.
@@ -79,9 +81,9 @@ func (g *grouped) noise() float64 {
 	var squares []float64
 	for _, id := range g.positions {
 		if one := g.single(id); one != nil {
-			s := spread(one.seconds)
+			s := statistic.Spread(one.seconds)
 			squares = append(squares, s*s)
 		}
 	}
-	return math.Sqrt(mean(squares))
+	return math.Sqrt(statistic.Mean(squares))
 }

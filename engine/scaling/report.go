@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+
+	"froe/engine/statistic"
 )
 
 //go:embed report.html
@@ -57,8 +59,8 @@ func byPosition(g *grouped) (head []string, lines [][]string) {
 		if one == nil {
 			continue
 		}
-		line := []string{id, fmt.Sprint(one.depth), fmt.Sprintf("%.2f", geometricMean(one.seconds)),
-			fmt.Sprintf("%.0f", geometricMean(one.nodes)), fmt.Sprintf("%.0f %%", 100*spread(one.seconds))}
+		line := []string{id, fmt.Sprint(one.depth), fmt.Sprintf("%.2f", statistic.GeometricMean(one.seconds)),
+			fmt.Sprintf("%.0f", statistic.GeometricMean(one.nodes)), fmt.Sprintf("%.0f %%", 100*statistic.Spread(one.seconds))}
 		for _, k := range g.settings {
 			if k.threads > 1 {
 				line = append(line, g.cells[k][id].against(one)...)
@@ -76,9 +78,9 @@ func (c *cell) against(one *cell) []string {
 		return []string{"", "", "", ""}
 	}
 	return []string{
-		fmt.Sprintf("%.2f", geometricMean(one.seconds)/geometricMean(c.seconds)),
-		fmt.Sprintf("× %.2f", geometricMean(c.speed)/geometricMean(one.speed)),
-		fmt.Sprintf("× %.2f", geometricMean(c.nodes)/geometricMean(one.nodes)),
-		fmt.Sprintf("%.0f %%", 100*mean(c.busy)),
+		fmt.Sprintf("%.2f", statistic.GeometricMean(one.seconds)/statistic.GeometricMean(c.seconds)),
+		fmt.Sprintf("× %.2f", statistic.GeometricMean(c.speed)/statistic.GeometricMean(one.speed)),
+		fmt.Sprintf("× %.2f", statistic.GeometricMean(c.nodes)/statistic.GeometricMean(one.nodes)),
+		fmt.Sprintf("%.0f %%", 100*statistic.Mean(c.busy)),
 	}
 }

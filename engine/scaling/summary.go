@@ -1,5 +1,7 @@
 package scaling
 
+import "froe/engine/statistic"
+
 // Row is what a setting comes to over all positions.
 type Row struct {
 	Algorithm      string  `json:"algorithm"`
@@ -32,15 +34,15 @@ func (g *grouped) row(k key, seed uint64) Row {
 		if c == nil || one == nil {
 			continue
 		}
-		speedup = append(speedup, geometricMean(one.seconds)/geometricMean(c.seconds))
-		speed = append(speed, geometricMean(c.speed)/geometricMean(one.speed))
-		nodes = append(nodes, geometricMean(c.nodes)/geometricMean(one.nodes))
-		busy = append(busy, mean(c.busy))
+		speedup = append(speedup, statistic.GeometricMean(one.seconds)/statistic.GeometricMean(c.seconds))
+		speed = append(speed, statistic.GeometricMean(c.speed)/statistic.GeometricMean(one.speed))
+		nodes = append(nodes, statistic.GeometricMean(c.nodes)/statistic.GeometricMean(one.nodes))
+		busy = append(busy, statistic.Mean(c.busy))
 	}
-	low, high := bootstrap(speedup, seed)
+	low, high := statistic.Bootstrap(speedup, seed)
 	return Row{
 		Algorithm: k.algorithm, Threads: k.threads,
-		SpeedupGeomean: geometricMean(speedup), SpeedupMean: mean(speedup), Low: low, High: high,
-		NPSRatio: geometricMean(speed), NodeInflation: geometricMean(nodes), BusyShare: mean(busy),
+		SpeedupGeomean: statistic.GeometricMean(speedup), SpeedupMean: statistic.Mean(speedup), Low: low, High: high,
+		NPSRatio: statistic.GeometricMean(speed), NodeInflation: statistic.GeometricMean(nodes), BusyShare: statistic.Mean(busy),
 	}
 }

@@ -6,6 +6,8 @@ import (
 	"runtime"
 	"strings"
 	"text/tabwriter"
+
+	"froe/engine/statistic"
 )
 
 // WriteText writes what a person wants to know of a result.
@@ -50,8 +52,8 @@ func circumstances(p *Plan, r *Result) []string {
 	var seconds, nodes []float64
 	for _, id := range g.positions {
 		if one := g.single(id); one != nil {
-			seconds = append(seconds, geometricMean(one.seconds))
-			nodes = append(nodes, geometricMean(one.nodes))
+			seconds = append(seconds, statistic.GeometricMean(one.seconds))
+			nodes = append(nodes, statistic.GeometricMean(one.nodes))
 		}
 	}
 	searched := fmt.Sprintf("to depth %d", p.Depth)
@@ -63,7 +65,7 @@ func circumstances(p *Plan, r *Result) []string {
 			len(g.positions), searched, p.Repeat, max(fewestSingle, p.Repeat), p.Hash, p.MinSplit, p.Seed),
 		fmt.Sprintf("one worker: %.2f s and %.0f nodes a position, %.0f nodes/s (geometric means); "+
 			"its time varies by %.0f %% from run to run",
-			geometricMean(seconds), geometricMean(nodes), geometricMean(nodes)/geometricMean(seconds), 100*g.noise()),
+			statistic.GeometricMean(seconds), statistic.GeometricMean(nodes), statistic.GeometricMean(nodes)/statistic.GeometricMean(seconds), 100*g.noise()),
 		fmt.Sprintf("measured on %d cores, %s/%s, %s", runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version()),
 	}
 }

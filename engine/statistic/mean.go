@@ -1,4 +1,4 @@
-package scaling
+package statistic
 
 import (
 	"math"
@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// geometricMean of positive numbers; 1 of none.
-func geometricMean(values []float64) float64 {
+// GeometricMean of positive numbers; 1 of none.
+func GeometricMean(values []float64) float64 {
 	var sum float64
 	for _, v := range values {
 		sum += math.Log(v)
@@ -15,8 +15,8 @@ func geometricMean(values []float64) float64 {
 	return math.Exp(sum / float64(max(1, len(values))))
 }
 
-// mean is the arithmetic one; 0 of none.
-func mean(values []float64) float64 {
+// Mean is the arithmetic one; 0 of none.
+func Mean(values []float64) float64 {
 	var sum float64
 	for _, v := range values {
 		sum += v
@@ -24,13 +24,13 @@ func mean(values []float64) float64 {
 	return sum / float64(max(1, len(values)))
 }
 
-// spread is the standard deviation of the logarithms of positive numbers, about
+// Spread is the standard deviation of the logarithms of positive numbers, about
 // the relative deviation of the numbers; 0 of fewer than two.
-func spread(values []float64) float64 {
+func Spread(values []float64) float64 {
 	if len(values) < 2 {
 		return 0
 	}
-	centre, sum := math.Log(geometricMean(values)), 0.0
+	centre, sum := math.Log(GeometricMean(values)), 0.0
 	for _, v := range values {
 		d := math.Log(v) - centre
 		sum += d * d
@@ -38,13 +38,13 @@ func spread(values []float64) float64 {
 	return math.Sqrt(sum / float64(len(values)-1))
 }
 
-// samples is how many times bootstrap draws: the ends of the interval then vary
+// samples is how many times Bootstrap draws: the ends of the interval then vary
 // by about a hundredth of its width from seed to seed.
 const samples = 10000
 
-// bootstrap is the interval in which 95 % of the geometric means lie of as many
+// Bootstrap is the interval in which 95 % of the geometric means lie of as many
 // values, drawn from values with replacement.
-func bootstrap(values []float64, seed uint64) (low, high float64) {
+func Bootstrap(values []float64, seed uint64) (low, high float64) {
 	if len(values) == 0 {
 		return 1, 1
 	}
@@ -54,7 +54,7 @@ func bootstrap(values []float64, seed uint64) (low, high float64) {
 		for j := range sample {
 			sample[j] = values[draw.IntN(len(values))]
 		}
-		means[i] = geometricMean(sample)
+		means[i] = GeometricMean(sample)
 	}
 	slices.Sort(means)
 	return means[samples*25/1000], means[samples*975/1000-1]

@@ -1,4 +1,4 @@
-package scaling
+package statistic
 
 import (
 	"math"
@@ -22,16 +22,16 @@ func TestMeans(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			require.InDelta(t, test.geometric, geometricMean(test.values), 1e-12)
-			require.InDelta(t, test.arithmetic, mean(test.values), 1e-12)
-			require.InDelta(t, test.dev, spread(test.values), 1e-12)
+			require.InDelta(t, test.geometric, GeometricMean(test.values), 1e-12)
+			require.InDelta(t, test.arithmetic, Mean(test.values), 1e-12)
+			require.InDelta(t, test.dev, Spread(test.values), 1e-12)
 		})
 	}
 }
 
 func TestBootstrap(t *testing.T) {
 	interval := func(values []float64, seed uint64) [2]float64 {
-		low, high := bootstrap(values, seed)
+		low, high := Bootstrap(values, seed)
 		return [2]float64{low, high}
 	}
 	t.Run("of no values, of one, of equal ones", func(t *testing.T) {
@@ -53,10 +53,10 @@ func TestBootstrap(t *testing.T) {
 		for i := range values {
 			values[i] = 1.8 * math.Exp(0.2*draw.NormFloat64())
 		}
-		low, high := bootstrap(values, 1)
-		want := 1.96 * spread(values) / math.Sqrt(float64(len(values)))
-		require.InEpsilon(t, want, math.Log(geometricMean(values)/low), 0.1)
-		require.InEpsilon(t, want, math.Log(high/geometricMean(values)), 0.1)
+		low, high := Bootstrap(values, 1)
+		want := 1.96 * Spread(values) / math.Sqrt(float64(len(values)))
+		require.InEpsilon(t, want, math.Log(GeometricMean(values)/low), 0.1)
+		require.InEpsilon(t, want, math.Log(high/GeometricMean(values)), 0.1)
 	})
 }
 
