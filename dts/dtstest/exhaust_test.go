@@ -31,7 +31,7 @@ func TestEverySchedule(t *testing.T) {
 		t.Run(tc.name, func(t *testing.T) {
 			sum := Exhaustion{Schedules: new(big.Int)}
 			trees := 0
-			for i := 0; i < 256; i += tc.step {
+			for i := 0; i < 256; i += tc.step * scarce {
 				c := tc.c
 				c.MinSplit = max(1, c.MinSplit)
 				c.Tree = sevenNodes(i)

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"path/filepath"
 	"runtime"
 	"sync"
 	"sync/atomic"
@@ -16,7 +17,7 @@ import (
 )
 
 var (
-	exploreCount = flag.Uint64("explore.count", 4000, "schedules to explore")
+	exploreCount = flag.Uint64("explore.count", 4000/scarce, "schedules to explore")
 	exploreSeed  = flag.Uint64("explore.seed", 0, "number of the first case")
 )
 
@@ -77,7 +78,7 @@ func (e *exploration) String() string {
 // A case gives the same run again, on a tree that was used before or not.
 func TestCaseRepeats(t *testing.T) {
 	lab := Lab{}
-	for i := range uint64(200) {
+	for i := range uint64(200 / scarce) {
 		c := RandomCase(i)
 		first := lab.Run(c, nil)
 		c.Picks = first.Picks
@@ -86,5 +87,19 @@ func TestCaseRepeats(t *testing.T) {
 		read, err := ParseCase(c.String())
 		require.NoError(t, err)
 		require.Equal(t, first, lab.Run(read, nil))
+	}
+}
+
+// Cases that failed once fail no more.
+func TestCasesOfThePast(t *testing.T) {
+	files, err := filepath.Glob("testdata/cases/*")
+	require.NoError(t, err)
+	require.NotEmpty(t, files)
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		require.NoError(t, err)
+		c, err := ParseCase(string(text))
+		require.NoError(t, err, file)
+		require.NoError(t, c.Run(nil).Err, file)
 	}
 }

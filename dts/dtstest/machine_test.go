@@ -49,7 +49,7 @@ func search(t testing.TB, g *Literal, on Switches, depth int) (results []dts.Res
 // One worker finds the oracle's value at every depth, whatever is switched on.
 func TestValueIsMinimax(t *testing.T) {
 	for i, s := range shapes {
-		for seed := range uint64(10) {
+		for seed := range uint64(10 / scarce) {
 			g := Random(seed, s)
 			oracle := NewOracle(g)
 			for _, on := range settings {
@@ -70,7 +70,7 @@ func TestValueIsMinimax(t *testing.T) {
 // One worker visits exactly the nodes of the recursive driver.
 func TestSameNodesAsRecursion(t *testing.T) {
 	for i, s := range shapes {
-		for seed := range uint64(10) {
+		for seed := range uint64(10 / scarce) {
 			g := Random(seed, s)
 			for _, on := range settings {
 				results, nodes := search(t, g, on, g.FullDepth())

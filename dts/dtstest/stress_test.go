@@ -37,7 +37,7 @@ func TestStress(t *testing.T) {
 }
 
 // stressAtLeast is how many searches the ordinary run makes.
-const stressAtLeast = 120
+const stressAtLeast = 150
 
 // stress is a tree of restless workers.
 type stress struct {

@@ -1,0 +1,6 @@
+//go:build !race
+
+package dtstest
+
+// scarce thins out nothing without the race detector.
+const scarce = 1
