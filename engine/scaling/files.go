@@ -16,14 +16,15 @@ func WriteFiles(dir string, p *Plan, r *Result) error {
 		{"summary.txt", func(w io.Writer) error { return WriteText(w, p, r) }},
 		{"report.html", func(w io.Writer) error { return WriteReport(w, p, r) }},
 	} {
-		if err := writeFile(filepath.Join(dir, f.name), f.write); err != nil {
+		if err := WriteFile(filepath.Join(dir, f.name), f.write); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func writeFile(path string, write func(io.Writer) error) (err error) {
+// WriteFile makes a file of what write writes.
+func WriteFile(path string, write func(io.Writer) error) (err error) {
 	f, err := os.Create(path)
 	if err != nil {
 		return err

@@ -94,7 +94,7 @@ func (l *laboratory) choose(ctx context.Context, i int) (depth int, err error) {
 	}
 	l.step(i, "depth")
 	l.fit(1)
-	out, err := l.rigs[0].run(ctx, &l.plan.Positions[i].Board, 0, goal{deepest, l.plan.Work})
+	out, err := l.rigs[0].run(ctx, &l.plan.Positions[i].Board, 0, goal{Deepest, l.plan.Work})
 	return out.depth, err
 }
 

@@ -35,22 +35,20 @@ type Plan struct {
 // MaxThreads is the largest number of workers.
 const MaxThreads = 1024
 
-// deepest is the deepest iteration, in plies. Sub-searches before the moves and
+// Deepest is the deepest iteration, in plies. Sub-searches before the moves and
 // extensions lengthen a chain of nodes, which ends at dts.MaxPly.
-const deepest = dts.MaxPly - 28
+const Deepest = dts.MaxPly - 28
 
 // MinSplit is the least depth of shared nodes that the engine itself plays with,
 // in plies.
 const MinSplit = 4
 
-// fewestSingle is the least number of runs that T(1) is the mean of.
-const fewestSingle = 3
+// FewestSingle is the least number of runs that T(1) is the mean of.
+const FewestSingle = 3
 
 // Check says what is wrong with the plan.
 func (p *Plan) Check() error {
 	switch {
-	case len(p.Positions) == 0:
-		return errors.New("scaling: no position")
 	case len(p.Algorithms) == 0:
 		return errors.New("scaling: no algorithm")
 	case len(p.Threads) == 0:
@@ -59,8 +57,8 @@ func (p *Plan) Check() error {
 		return fmt.Errorf("scaling: repeat: %d is less than 1", p.Repeat)
 	case p.MinSplit < 1:
 		return fmt.Errorf("scaling: least depth to split: %d is less than 1", p.MinSplit)
-	case p.Work == 0 && (p.Depth < 1 || p.Depth > deepest):
-		return fmt.Errorf("scaling: depth: %d is not from 1 to %d", p.Depth, deepest)
+	case p.Work == 0 && (p.Depth < 1 || p.Depth > Deepest):
+		return fmt.Errorf("scaling: depth: %d is not from 1 to %d", p.Depth, Deepest)
 	case p.Ceiling < 0:
 		return fmt.Errorf("scaling: ceiling: %v is no duration", p.Ceiling)
 	}
@@ -82,13 +80,8 @@ func (p *Plan) checkNames() error {
 			return fmt.Errorf("scaling: algorithm %q is named twice", name)
 		}
 	}
-	seen := map[string]bool{}
-	for i := range p.Positions {
-		id := p.Positions[i].ID
-		if seen[id] {
-			return fmt.Errorf("scaling: there are two positions %q", id)
-		}
-		seen[id] = true
+	if err := CheckPositions(p.Positions); err != nil {
+		return fmt.Errorf("scaling: %w", err)
 	}
 	return nil
 }
@@ -103,7 +96,7 @@ type setting struct {
 // settings are what takes turns on every position. One worker is the same
 // search whatever the algorithm, so it is measured once.
 func (p *Plan) settings() []setting {
-	all := []setting{{p.Algorithms[0], 1, max(fewestSingle, p.Repeat)}}
+	all := []setting{{p.Algorithms[0], 1, max(FewestSingle, p.Repeat)}}
 	threads := slices.Compact(slices.Sorted(slices.Values(p.Threads)))
 	for _, name := range p.Algorithms {
 		for _, n := range threads {

@@ -60,7 +60,7 @@ func TestPlanIsChecked(t *testing.T) {
 		{"too many threads", func(p *Plan) { p.Threads = []int{1, 1025} }, "threads: 1025 is not"},
 		{"no repeat", func(p *Plan) { p.Repeat = 0 }, "repeat: 0"},
 		{"neither depth nor work", func(p *Plan) { p.Depth = 0 }, "depth: 0 is not from 1"},
-		{"too deep", func(p *Plan) { p.Depth = deepest + 1 }, "depth: "},
+		{"too deep", func(p *Plan) { p.Depth = Deepest + 1 }, "depth: "},
 		{"no depth to split", func(p *Plan) { p.MinSplit = 0 }, "least depth to split: 0"},
 		{"ceiling", func(p *Plan) { p.Ceiling = -1 }, "ceiling: -1ns is no duration"},
 	} {

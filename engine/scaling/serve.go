@@ -88,7 +88,7 @@ func (s *splitting) serve(ctx context.Context, o *order, shot func() error) (ans
 	span, cancel := context.WithTimeout(ctx, time.Duration(o.Seconds*float64(time.Second)))
 	defer cancel()
 	begun := time.Now()
-	out, err := s.search(span, goal{depth: deepest})
+	out, err := s.search(span, goal{depth: Deepest})
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return answer{}, err
 	}

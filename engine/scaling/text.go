@@ -62,7 +62,7 @@ func circumstances(p *Plan, r *Result) []string {
 	}
 	return []string{
 		fmt.Sprintf("%d positions, %s; repeated %d times (one worker %d); hash %d MiB; split from depth %d; seed %d",
-			len(g.positions), searched, p.Repeat, max(fewestSingle, p.Repeat), p.Hash, p.MinSplit, p.Seed),
+			len(g.positions), searched, p.Repeat, max(FewestSingle, p.Repeat), p.Hash, p.MinSplit, p.Seed),
 		fmt.Sprintf("one worker: %.2f s and %.0f nodes a position, %.0f nodes/s (geometric means); "+
 			"its time varies by %.0f %% from run to run",
 			statistic.GeometricMean(seconds), statistic.GeometricMean(nodes), statistic.GeometricMean(nodes)/statistic.GeometricMean(seconds), 100*g.noise()),
