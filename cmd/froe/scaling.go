@@ -111,28 +111,38 @@ func (j *scalingJob) complete(c *cobra.Command) error {
 	case changed("depth"):
 		j.plan.Work = 0
 	}
-	if len(j.files) == 0 {
-		return fmt.Errorf("--positions: name a file of positions; see %s --help", c.CommandPath())
+	var err error
+	if j.plan.Positions, err = readPositions(c, j.files); err != nil {
+		return err
 	}
-	for _, path := range j.files {
+	return j.plan.Check()
+}
+
+// readPositions reads EPD files.
+func readPositions(c *cobra.Command, files []string) ([]scaling.Position, error) {
+	if len(files) == 0 {
+		return nil, fmt.Errorf("--positions: name a file of positions; see %s --help", c.CommandPath())
+	}
+	var all []scaling.Position
+	for _, path := range files {
 		f, err := os.Open(path)
 		if err != nil {
-			return err
+			return nil, err
 		}
 		some, err := scaling.ReadPositions(f, path)
 		f.Close()
 		if err != nil {
-			return err
+			return nil, err
 		}
-		j.plan.Positions = append(j.plan.Positions, some...)
+		all = append(all, some...)
 	}
-	return j.plan.Check()
+	return all, nil
 }
 
 func (j *scalingJob) run(c *cobra.Command) error {
 	var o scaling.Observer
 	if j.out != "" {
-		raw, err := j.create("raw.csv")
+		raw, err := create(j.out, "raw.csv")
 		if err != nil {
 			return err
 		}
@@ -153,12 +163,12 @@ func (j *scalingJob) run(c *cobra.Command) error {
 	return errors.Join(j.show(c.OutOrStdout(), result), err)
 }
 
-// create makes a file in the directory of the results.
-func (j *scalingJob) create(name string) (*os.File, error) {
-	if err := os.MkdirAll(j.out, 0o777); err != nil {
+// create makes a file in a directory of results.
+func create(dir, name string) (*os.File, error) {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return nil, err
 	}
-	return os.Create(filepath.Join(j.out, name))
+	return os.Create(filepath.Join(dir, name))
 }
 
 // progress shows steps as a bar, if f is a terminal.

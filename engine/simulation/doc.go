@@ -1,0 +1,32 @@
+// Package simulation measures in virtual time how much sooner more processors
+// reach a depth: the same search, policy and table as on real threads, on as many
+// virtual processors as wanted, by the model of dts/sim.
+//
+// # Method
+//
+// It is that of package scaling, with makespans in place of seconds. For every
+// position one unperturbed run of one processor chooses the depth, the first that
+// costs it Plan.Work nodes. T(1) is the geometric mean of at least three other
+// runs, each with noise of its own in the histories (search.Shared.Perturb), and
+// the runs of N processors have theirs. The summary of runs is scaling's, too.
+//
+// # Parallel and repeatable
+//
+// A run has a tree, a table and histories of its own and stays in one goroutine;
+// its seed follows from the plan's, the position, the number of processors and
+// the repeat, and from nothing else. So runs may go side by side on the real cores
+// in any order, and leaving settings or positions out of a plan changes nothing
+// of the others. Run.Transcript tells whether two runs were the same, transition
+// by transition.
+//
+// # Work and critical path
+//
+// W is the time of one processor, C that of 4096, both paying for positions only
+// (sim.Free): W/C is the parallelism that the search offers under the rules by
+// which work is shared, whatever the overhead.
+//
+// # What it is not
+//
+// No measurement of time: see what dts/sim does not model. Figures are called
+// simulated. It says nothing of strength.
+package simulation

@@ -1,0 +1,101 @@
+package simulation
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"froe/dts"
+	"froe/dts/sim"
+	"froe/engine/chess"
+	"froe/engine/scaling"
+)
+
+// Plan says what is to be simulated.
+type Plan struct {
+	Positions    []scaling.Position
+	Algorithms   []string // by name; one processor of the first is the yardstick
+	Processors   []int    // numbers of virtual processors; 1 is always among them
+	Work         uint64   // nodes that one processor needs at least for the depth searched to
+	Depth        int      // plies, of every position, if Work is 0
+	Seeds        int      // runs of each setting; one processor has at least three
+	Hash         int      // transposition table of each run, MiB
+	MinSplit     int      // least depth of nodes that processors may share, plies
+	Cost         sim.Cost
+	CriticalPath bool   // find W and C, too: slow, and some 3 GiB for each run at a time
+	Seed         uint64 // of the noise and of the bootstrap
+	Concurrency  int    // runs at a time, on as many real cores
+}
+
+// Algorithms are the names of what can be simulated.
+func Algorithms() []string { return []string{"dts"} }
+
+// Check says what is wrong with the plan.
+func (p *Plan) Check() error {
+	switch {
+	case len(p.Algorithms) == 0:
+		return errors.New("simulation: no algorithm")
+	case len(p.Processors) == 0:
+		return errors.New("simulation: no number of processors")
+	case p.Seeds < 1:
+		return fmt.Errorf("simulation: seeds: %d is less than 1", p.Seeds)
+	case p.Hash < 1:
+		return fmt.Errorf("simulation: hash: %d is less than 1", p.Hash)
+	case p.MinSplit < 1:
+		return fmt.Errorf("simulation: least depth to split: %d is less than 1", p.MinSplit)
+	case p.Work == 0 && (p.Depth < 1 || p.Depth > scaling.Deepest):
+		return fmt.Errorf("simulation: depth: %d is not from 1 to %d", p.Depth, scaling.Deepest)
+	case p.Concurrency < 1:
+		return fmt.Errorf("simulation: concurrency: %d is less than 1", p.Concurrency)
+	}
+	for _, n := range p.Processors {
+		if n < 1 || n > sim.MaxProcessors {
+			return fmt.Errorf("simulation: processors: %d is not from 1 to %d", n, sim.MaxProcessors)
+		}
+	}
+	for i, name := range p.Algorithms {
+		switch {
+		case !slices.Contains(Algorithms(), name):
+			return fmt.Errorf("simulation: there is no algorithm %q; there is %s", name, strings.Join(Algorithms(), ", "))
+		case slices.Contains(p.Algorithms[:i], name):
+			return fmt.Errorf("simulation: algorithm %q is named twice", name)
+		}
+	}
+	if err := scaling.CheckPositions(p.Positions); err != nil {
+		return fmt.Errorf("simulation: %w", err)
+	}
+	return nil
+}
+
+// setting is a run to be made of every position.
+type setting struct {
+	algorithm  string
+	processors int
+	repeat     int // from 1
+}
+
+// settings are the runs of a position, in the order in which they are told. One
+// processor is the same search whatever the algorithm, so it is run once.
+func (p *Plan) settings() []setting {
+	var all []setting
+	for k := range max(scaling.FewestSingle, p.Seeds) {
+		all = append(all, setting{p.Algorithms[0], 1, k + 1})
+	}
+	for _, name := range p.Algorithms {
+		for _, n := range slices.Compact(slices.Sorted(slices.Values(p.Processors))) {
+			for k := range p.Seeds {
+				if n > 1 {
+					all = append(all, setting{name, n, k + 1})
+				}
+			}
+		}
+	}
+	return all
+}
+
+// seed is that of a run: never 0, which stands for no noise.
+func (p *Plan) seed(board *chess.Position, s setting) uint64 {
+	seed := dts.Mix(dts.Mix(p.Seed, board.Key()), uint64(s.processors)<<32|uint64(s.repeat))
+	return 1 + seed>>33
+}

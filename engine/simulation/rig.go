@@ -1,0 +1,65 @@
+package simulation
+
+import (
+	"context"
+	"fmt"
+	"runtime/debug"
+
+	"froe/dts"
+	"froe/dts/sim"
+	"froe/engine/chess"
+	"froe/engine/eval"
+	"froe/engine/search"
+	"froe/tt"
+)
+
+// rig is a search set up for one run: nothing in it has run before, and nothing
+// outside it matters.
+type rig struct {
+	shared *search.Shared
+	tree   *dts.Tree
+}
+
+// goal is where a run ends: at a depth, or at the first depth by whose end it
+// has searched so many nodes.
+type goal struct {
+	depth int    // plies
+	work  uint64 // nodes; 0: the depth alone counts
+}
+
+func newRig(hash, processors, minSplit int, board *chess.Position, seed uint64) (*rig, error) {
+	table, err := tt.New(hash)
+	if err != nil {
+		return nil, err
+	}
+	r := &rig{shared: search.New(table)}
+	o := dts.Options{Workers: processors, MinSplitDepth: minSplit}
+	r.tree = dts.NewTree(o, func(t *dts.Tree, _ int) dts.Policy {
+		r.shared.Reserve(t.Capacity())
+		return search.NewWorker(r.shared, eval.New())
+	})
+	r.shared.Perturb(seed)
+	r.shared.SetRoot(search.Root{Position: *board})
+	return r, nil
+}
+
+// run simulates a search to its goal and says which depth that was. It ends
+// early, with an error, when ctx does; a panic comes back as an error with its
+// stack.
+func (r *rig) run(ctx context.Context, g goal, c sim.Cost, seed uint64) (got sim.Result, depth int, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%v\n%s", p, debug.Stack())
+		}
+	}()
+	m := &dts.Master{MaxDepth: g.depth, Continue: func(result *dts.Result) bool {
+		if result.Bound != dts.Exact {
+			return ctx.Err() == nil
+		}
+		depth = result.Depth
+		return ctx.Err() == nil && (g.work == 0 || r.tree.Nodes() < g.work)
+	}}
+	defer context.AfterFunc(ctx, r.tree.Stop)()
+	got = sim.Run(r.tree, m, c, seed)
+	return got, depth, ctx.Err()
+}

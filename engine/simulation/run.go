@@ -1,0 +1,95 @@
+package simulation
+
+import (
+	"fmt"
+
+	"froe/dts/sim"
+)
+
+// Run is one simulated search. Times are virtual ticks, a thousand for a
+// position; shares are of the processor time, 0..1.
+type Run struct {
+	Position   string   `json:"position"`
+	Algorithm  string   `json:"algorithm"`
+	Processors int      `json:"processors"`
+	Repeat     int      `json:"repeat"` // from 1
+	Seed       uint64   `json:"seed"`   // of the noise and of the schedule
+	Depth      int      `json:"depth"`  // plies
+	Nodes      uint64   `json:"nodes"`
+	Makespan   int64    `json:"makespan"` // ticks to the end of the depth
+	Busy       float64  `json:"busy"`     // share at positions
+	Wasted     Wasted   `json:"wasted"`
+	Splits     Splits   `json:"splits"`
+	Idle       Idle     `json:"idle"`
+	Overhead   Overhead `json:"overhead"`
+	Transcript string   `json:"transcript"` // the same only of runs that are the same, transition by transition
+}
+
+// Wasted are the positions that brought nothing, by the reason, and the lines
+// that were given up.
+type Wasted struct {
+	Cut    uint64 `json:"cut"`    // positions beneath nodes that were closed meanwhile
+	Aborts uint64 `json:"aborts"` // lines given up
+}
+
+// Splits count how work was shared.
+type Splits struct {
+	PV       uint64 `json:"pv"` // nodes that became split points, by type
+	Cut      uint64 `json:"cut"`
+	All      uint64 `json:"all"`
+	Late     uint64 `json:"late"`     // times a processor joined a split point that was one
+	Attaches uint64 `json:"attaches"` // all of these
+	Missed   uint64 `json:"missed"`   // attempts that came too late
+}
+
+// Idle is the share of the processor time without work, by the reason.
+type Idle struct {
+	Nothing float64 `json:"nothing_open"`
+	Locked  float64 `json:"waiting_for_lock"`
+	Vain    float64 `json:"attaching_in_vain"`
+	Waking  float64 `json:"waking"`
+}
+
+// Overhead is the share of the processor time that sharing takes.
+type Overhead struct {
+	Sections  float64 `json:"sections"`
+	Attaching float64 `json:"attaching"`
+}
+
+// wastedShare is the share of the nodes that brought nothing.
+func (r *Run) wastedShare() float64 { return float64(r.Wasted.Cut) / float64(max(1, r.Nodes)) }
+
+// attachRate is the number of attaches per 1000 nodes.
+func (r *Run) attachRate() float64 {
+	return 1000 * float64(r.Splits.Attaches) / float64(max(1, r.Nodes))
+}
+
+// take fills in what a simulation came to.
+func (r *Run) take(s *sim.Result) {
+	t := &s.Tally
+	r.Nodes, r.Makespan, r.Busy = s.Nodes, s.Makespan, s.Busy()
+	r.Wasted = Wasted{t.Wasted, t.Aborts}
+	r.Splits = Splits{t.Splits[0], t.Splits[1], t.Splits[2], t.LateJoins, s.Attaches(), t.Missed}
+	r.Idle = Idle{s.Time.Share(sim.Nothing), s.Time.Share(sim.Locked), s.Time.Share(sim.Vain), s.Time.Share(sim.Waking)}
+	r.Overhead = Overhead{s.Time.Share(sim.Sections), s.Time.Share(sim.Attaching)}
+	r.Transcript = fmt.Sprintf("%016x", s.Transcript)
+}
+
+// Path is the work and the critical path of a position, in ticks.
+type Path struct {
+	Position string `json:"position"`
+	Depth    int    `json:"depth"` // plies
+	Work     int64  `json:"work"`  // W: one processor that pays for positions only
+	Critical int64  `json:"path"`  // C: 4096 such processors
+}
+
+// Result is all that a simulation found.
+type Result struct {
+	Runs    []Run  `json:"runs"`
+	Summary []Row  `json:"summary"`
+	Paths   []Path `json:"critical_paths,omitempty"`
+
+	// Parallelism is the geometric mean of W/C over the positions, 0 if it was
+	// not asked for.
+	Parallelism float64 `json:"parallelism,omitempty"`
+}

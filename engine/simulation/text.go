@@ -1,0 +1,104 @@
+package simulation
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"strings"
+	"text/tabwriter"
+
+	"froe/dts/sim"
+	"froe/engine/scaling"
+	"froe/engine/statistic"
+)
+
+// WriteText writes what a person wants to know of a result.
+func WriteText(w io.Writer, p *Plan, r *Result) error {
+	var b strings.Builder
+	for _, line := range circumstances(p, r) {
+		fmt.Fprintln(&b, line)
+	}
+	for _, table := range []struct {
+		headings []string
+		cells    func(*Row) []string
+	}{{speedHeadings, (*Row).speedCells}, {timeHeadings, (*Row).timeCells}} {
+		fmt.Fprintln(&b)
+		t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+		fmt.Fprintln(t, strings.Join(table.headings, "\t")+"\t")
+		for i := range r.Summary {
+			fmt.Fprintln(t, strings.Join(table.cells(&r.Summary[i]), "\t")+"\t")
+		}
+		if err := t.Flush(); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintln(&b)
+	for _, line := range remarks(r) {
+		fmt.Fprintln(&b, line)
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+var speedHeadings = []string{"algorithm", "processors", "S", "95 % interval", "mean S", "makespan", "nodes/tick", "nodes",
+	"wasted", "attaches/1000"}
+
+// speedCells say how fast a setting is.
+func (w *Row) speedCells() []string {
+	return []string{
+		w.Algorithm, fmt.Sprint(w.Processors), fmt.Sprintf("%.2f", w.SpeedupGeomean),
+		fmt.Sprintf("%.2f – %.2f", w.Low, w.High), fmt.Sprintf("%.2f", w.SpeedupMean), fmt.Sprintf("%.0f", w.Makespan),
+		fmt.Sprintf("× %.2f", w.NPSRatio), fmt.Sprintf("× %.3f", w.NodeInflation),
+		percent(w.WastedShare), fmt.Sprintf("%.1f", w.AttachRate),
+	}
+}
+
+var timeHeadings = []string{"processors", "busy", "sections", "attaching", "nothing open", "waiting for a lock",
+	"attaching in vain", "waking"}
+
+// timeCells say where its processor time goes.
+func (w *Row) timeCells() []string {
+	return []string{
+		fmt.Sprint(w.Processors), percent(w.BusyShare), percent(w.Overhead.Sections), percent(w.Overhead.Attaching),
+		percent(w.Idle.Nothing), percent(w.Idle.Locked), percent(w.Idle.Vain), percent(w.Idle.Waking),
+	}
+}
+
+func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
+
+// circumstances are what a result holds under.
+func circumstances(p *Plan, r *Result) []string {
+	single := map[string][]float64{}
+	for i := range r.Runs {
+		if one := &r.Runs[i]; one.Processors == 1 {
+			single[one.Position] = append(single[one.Position], float64(one.Makespan))
+		}
+	}
+	var squares []float64
+	for i := range p.Positions {
+		if times := single[p.Positions[i].ID]; len(times) > 0 {
+			s := statistic.Spread(times)
+			squares = append(squares, s*s)
+		}
+	}
+	searched := fmt.Sprintf("to depth %d", p.Depth)
+	if p.Work > 0 {
+		searched = fmt.Sprintf("to the first depth of at least %d nodes", p.Work)
+	}
+	return []string{
+		fmt.Sprintf("simulated: %d positions, %s; %d seeds (one processor %d); hash %d MiB; split from depth %d; seed %d",
+			len(single), searched, p.Seeds, max(scaling.FewestSingle, p.Seeds), p.Hash, p.MinSplit, p.Seed),
+		"cost in ticks, 1000 a position: " + p.Cost.String(),
+		fmt.Sprintf("one processor's time varies by %.0f %% from run to run", 100*math.Sqrt(statistic.Mean(squares))),
+	}
+}
+
+// remarks put a result in its place.
+func remarks(r *Result) []string {
+	lines := []string{"S = (nodes/tick) / (nodes), each over one processor's; geometric means over the positions."}
+	if r.Parallelism > 0 {
+		lines = append(lines, fmt.Sprintf("work over critical path (%d processors that pay for positions only): W/C = %.1f.",
+			sim.MaxProcessors, r.Parallelism))
+	}
+	return lines
+}
