@@ -1,0 +1,68 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"froe/engine/simulation"
+)
+
+func epd(t *testing.T) string {
+	path := filepath.Join(t.TempDir(), "two.epd")
+	require.NoError(t, os.WriteFile(path, []byte(`8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - id "ending";
+8/2k5/3p4/p2P1p2/P2P1P2/8/3K4/8 w - - id "pawns";
+`), 0o666))
+	return path
+}
+
+// A result as text, as an object and in files.
+func TestSimulate(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "new")
+	args := []string{"simulate", "--positions", epd(t), "--processors", "4", "--depth", "4", "--hash", "1", "--cost", "wake=500"}
+	text, err := froe(append(args, "--out", dir)...)
+	require.NoError(t, err)
+	require.Contains(t, text, "simulated: 2 positions, to depth 4")
+	require.Contains(t, text, "wake=500")
+	raw, err := os.ReadFile(filepath.Join(dir, "raw.csv"))
+	require.NoError(t, err)
+	require.Equal(t, 1+2*4, strings.Count(string(raw), "\n"))
+	summary, err := os.ReadFile(filepath.Join(dir, "summary.txt"))
+	require.NoError(t, err)
+	require.Equal(t, text, string(summary))
+
+	object, err := froe(append(args, "--json")...)
+	require.NoError(t, err)
+	var r simulation.Result
+	require.NoError(t, json.Unmarshal([]byte(object), &r))
+	require.Len(t, r.Runs, 8)
+	require.Len(t, r.Summary, 2)
+	require.Contains(t, string(raw), r.Runs[3].Transcript, "the same command, the same runs")
+}
+
+func TestSimulateUsage(t *testing.T) {
+	file := epd(t)
+	for _, tt := range []struct{ args, want string }{
+		{"", "--positions"},
+		{"--positions /nowhere/at/all", "/nowhere/at/all"},
+		{"--positions FILE --work 0", "--work"},
+		{"--positions FILE --work 1 --depth 1", "--work and --depth"},
+		{"--positions FILE --depth 0", "depth: 0"},
+		{"--positions FILE --processors 4097", "processors: 4097"},
+		{"--positions FILE --algorithms lazy", `no algorithm "lazy"`},
+		{"--positions FILE --seeds 0", "seeds: 0"},
+		{"--positions FILE --cost cheap=1", `no cost is called "cheap"`},
+		{"--positions FILE what", "what"},
+	} {
+		t.Run(tt.args, func(t *testing.T) {
+			args := strings.Fields(strings.Replace(tt.args, "FILE", file, 1))
+			_, err := froe(append([]string{"simulate"}, args...)...)
+			require.ErrorContains(t, err, tt.want)
+			require.Equal(t, 2, exitCode(err))
+		})
+	}
+}

@@ -1,0 +1,140 @@
+package simulation
+
+import (
+	"context"
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
+
+	"froe/dts"
+	"froe/dts/sim"
+)
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+
+// A whole measurement, small.
+func TestMeasure(t *testing.T) {
+	p := plan(t)
+	var heard []Run
+	steps := 0
+	result, err := Measure(t.Context(), p, Observer{
+		Ran: func(r Run) error { heard = append(heard, r); return nil },
+		Step: func(done, total int, _ string) {
+			steps++
+			require.Equal(t, steps, done)
+			require.Equal(t, 8, total)
+		},
+	})
+	require.NoError(t, err)
+	require.Equal(t, 8, steps)
+	require.Equal(t, heard, result.Runs)
+	require.Len(t, result.Runs, 2*(3+1), "each position: one processor three times, four once")
+	for i, r := range result.Runs {
+		require.Equal(t, p.Positions[i/4].ID, r.Position, "in the order of the plan")
+		require.Equal(t, []int{1, 1, 1, 4}[i%4], r.Processors)
+		require.Equal(t, 4, r.Depth)
+		require.NotZero(t, r.Seed, "every run that counts has noise")
+		require.InDelta(t, 1, r.Busy+r.Idle.Nothing+r.Idle.Locked+r.Idle.Vain+r.Idle.Waking+
+			r.Overhead.Sections+r.Overhead.Attaching, 1e-9, "all time is accounted for")
+	}
+	require.Len(t, result.Summary, 2)
+	require.Equal(t, 1.0, result.Summary[0].SpeedupGeomean)
+	require.Empty(t, result.Paths)
+}
+
+// The same plan gives the same runs, on one core and on several, and other
+// settings beside them change nothing.
+func TestRunsRepeat(t *testing.T) {
+	p := plan(t)
+	p.Depth, p.Work = 0, 2000
+	one, err := Measure(t.Context(), p, Observer{})
+	require.NoError(t, err)
+	p.Concurrency = 1
+	two, err := Measure(t.Context(), p, Observer{})
+	require.NoError(t, err)
+	require.Equal(t, one, two)
+
+	p.Positions, p.Processors = p.Positions[1:], []int{4, 8}
+	three, err := Measure(t.Context(), p, Observer{})
+	require.NoError(t, err)
+	require.Equal(t, one.Runs[4:], three.Runs[:4])
+	require.NotEqual(t, three.Runs[3].Transcript, three.Runs[4].Transcript)
+}
+
+// One processor that pays for positions only searches what one worker does on a
+// real thread, position by position.
+func TestOneProcessorIsTheSearch(t *testing.T) {
+	for _, p := range positions(t) {
+		simulated, err := newRig(1, 1, 2, &p.Board, 3)
+		require.NoError(t, err)
+		got, depth, err := simulated.run(t.Context(), goal{depth: 5}, sim.Free, 3)
+		require.NoError(t, err)
+		require.Equal(t, 5, depth)
+		threaded, err := newRig(1, 1, 2, &p.Board, 3)
+		require.NoError(t, err)
+		require.NoError(t, threaded.tree.Search(&dts.Master{MaxDepth: 5}))
+		require.Equal(t, threaded.tree.Nodes(), got.Nodes)
+		require.EqualValues(t, 1000*got.Nodes, got.Makespan)
+	}
+}
+
+// The depth is the first that costs one processor the work asked for.
+func TestDepthIsChosenByWork(t *testing.T) {
+	const work = 3000
+	p := plan(t)
+	p.Processors, p.Work = []int{1}, work
+	result, err := Measure(t.Context(), p, Observer{})
+	require.NoError(t, err)
+	for i := range p.Positions {
+		depth := result.Runs[3*i].Depth
+		for d, enough := range map[int]bool{depth: true, depth - 1: false} {
+			r, err := newRig(p.Hash, 1, p.MinSplit, &p.Positions[i].Board, 0)
+			require.NoError(t, err)
+			got, _, err := r.run(t.Context(), goal{depth: d}, p.Cost, 0)
+			require.NoError(t, err)
+			require.Equal(t, enough, got.Nodes >= work, "%d nodes at depth %d", got.Nodes, d)
+		}
+	}
+}
+
+// What is wrong with one run ends all; an interruption too. What was told until
+// then is the result.
+func TestMeasureEndsEarly(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	p := plan(t)
+	p.Concurrency = 1
+	full := errors.New("no space left")
+	_, err := Measure(ctx, p, Observer{Ran: func(Run) error { return full }})
+	require.ErrorIs(t, err, full)
+
+	var heard []Run
+	result, err := Measure(ctx, p, Observer{Ran: func(r Run) error {
+		if heard = append(heard, r); len(heard) == 4 {
+			cancel()
+		}
+		return nil
+	}})
+	if err != nil {
+		require.ErrorIs(t, err, context.Canceled)
+	}
+	require.Equal(t, heard, result.Runs)
+
+	p.Processors = nil
+	_, err = Measure(t.Context(), p, Observer{})
+	require.ErrorContains(t, err, "no number of processors")
+}
+
+// Interrupted, a run says so and returns.
+func TestRunIsInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, c := range []sim.Cost{sim.Default, sim.Free} {
+		r, err := newRig(1, 8, 2, &positions(t)[0].Board, 1)
+		require.NoError(t, err)
+		_, _, err = r.run(ctx, goal{depth: 30}, c, 1)
+		require.ErrorIs(t, err, context.Canceled)
+	}
+}
