@@ -28,11 +28,12 @@ func (t *Tree) open(r splitpoint.Ref) bool {
 // Who: a worker with nothing to do.
 // When:  it left a node, or found its last choice gone.
 // Then:  it has a target to attach to, or is as idle as before; when the search
-// is over it is off.
+// is over, or stopped, it is off. (After a stop nothing can be joined, but nodes
+// still offer until somebody unwinds past them: to look on would be to spin.)
 func (w *Worker) choose() {
 	t := w.tree
 	w.rest()
-	if t.Over() {
+	if t.Over() || t.halted() {
 		w.published.Store(w.tally.Nodes)
 		w.reveal() // as one at rest: its last node may be another's by now
 		w.stand()
