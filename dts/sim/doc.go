@@ -26,6 +26,6 @@
 // that a worker may read what another is just writing. Figures it gives are
 // simulated, and are called so.
 //
-// Rejected: processors that poll while they are idle. At 256 they took most of
-// the time of a simulation, and found nothing that the parked ones do not.
+// Rejected: processors that poll while they are idle. A search of many
+// processors would consist of little but polls.
 package sim
