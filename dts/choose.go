@@ -40,11 +40,12 @@ func (w *Worker) choose() {
 		w.next = off
 		return
 	}
-	r := t.slots.Best(w.index, t.isOpen)
+	r := t.slots.Best(w.look, t.isOpen)
 	if r == 0 {
 		r = t.splits.Best(t.isOpen)
 	}
 	if r == 0 {
+		w.look = t.slots.After(w.look)
 		w.misses++
 		return
 	}

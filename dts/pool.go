@@ -39,7 +39,7 @@ func (w *Worker) run() (err error) {
 	}()
 	for w.next != off && !w.tree.wrecked.Load() {
 		w.Step()
-		if w.misses > spinAtMost && w.park() {
+		if w.misses > w.tree.patience && w.park() {
 			<-w.wake
 		}
 	}

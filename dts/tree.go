@@ -42,6 +42,7 @@ type Tree struct {
 	wrecked    atomic.Bool               // a worker panicked
 	parking    parking
 	ticks      func() int64
+	patience   int   // looks in vain before a worker parks
 	plant      plant // faults for tests
 }
 
@@ -71,6 +72,7 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 	t.slots = make(splitpoint.Slots, len(t.workers))
 	t.splits = splitpoint.NewTable(splitsPerWorker * len(t.workers))
 	t.isOpen = t.open
+	t.patience = t.spins()
 	t.parking.waiting = make([]*Worker, 0, len(t.workers))
 	t.parking.woken = func(w *Worker) { w.wake <- struct{}{} }
 	for i := range t.workers {
@@ -156,7 +158,7 @@ func (t *Tree) Begin(m *Master) {
 
 func (w *Worker) begin() {
 	w.next, w.at, w.done, w.walk = choose, nil, nil, nil
-	w.resting, w.misses = false, 0
+	w.resting, w.misses, w.look = false, 0, w.index
 	w.epoch = w.tree.epoch.Load()
 	w.allowance = 0
 	w.tally = Tally{}

@@ -36,6 +36,7 @@ type Worker struct {
 	target  splitpoint.Ref // attach: the node it chose
 	resting bool           // counted as idle
 	misses  int            // looks for work in a row that found none
+	look    int            // the slot after which the next look begins: each reads a part of many
 	wake    chan struct{}  // ends a wait on the bench
 	path    [MaxPly]trail  // by ply: the chain down to there
 	chain   [MaxPly]*Node  // scratch of retrace

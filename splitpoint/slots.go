@@ -42,6 +42,18 @@ func (s Slots) Best(from int, open func(Ref) bool) Ref {
 	return best
 }
 
+// Polls is how many polls in a row read every slot.
+func (s Slots) Polls() int { return (len(s) + pollAtMost - 1) / pollAtMost }
+
+// After is where the poll after one from from goes on: at the same place if one
+// poll reads every other slot.
+func (s Slots) After(from int) int {
+	if len(s)-1 <= pollAtMost {
+		return from
+	}
+	return (from + pollAtMost) % len(s)
+}
+
 // At is a worker's candidate.
 func (s Slots) At(worker int) Ref { return Ref(s[worker].ref.Load()) }
 

@@ -155,6 +155,18 @@ func TestProcessorsHelp(t *testing.T) {
 	})
 }
 
+// Processors find work wherever it is, also where one look reads a part of the
+// slots only: those beyond do no harm.
+func TestManyProcessorsFindWork(t *testing.T) {
+	each(func(s setting) {
+		s.processors = 64
+		some, _ := s.run(nil)
+		s.processors = 200
+		many, _ := s.run(nil)
+		require.Less(t, float64(many.Makespan), 1.5*float64(some.Makespan))
+	})
+}
+
 // A lock serves one processor at a time: at a root that alone can be shared,
 // no number of processors gets through the sections faster than one by one.
 func TestLocksAreServedInTurn(t *testing.T) {
