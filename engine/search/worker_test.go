@@ -1,6 +1,9 @@
 package search
 
 import (
+	"bufio"
+	"os"
+	"strconv"
 	"testing"
 	"unsafe"
 
@@ -20,28 +23,58 @@ func TestFrameIsSmall(t *testing.T) {
 // switched on.
 func TestSameNodesAsRecursion(t *testing.T) {
 	for _, fen := range suite {
-		root := Root{Position: position(t, fen)}
-		machine := newSearcher(t, AllOn())
-		var results []dts.Result
-		machine.SetRoot(root)
-		require.NoError(t, machine.tree.Search(&dts.Master{MaxDepth: 7, Continue: func(r *dts.Result) bool {
-			kept := *r
-			kept.PV = append([]dts.Move(nil), r.PV...)
-			results = append(results, kept)
-			return true
-		}}))
-		s := New(table(t, 1))
-		s.Reserve(dts.MaxPly)
-		s.SetRoot(root)
-		recursive := dtstest.NewRecursive(NewWorker(s, material{}))
-		for _, want := range results {
-			n := recursive.Root(want.Iteration)
-			require.Equal(t, want.Value, n.Value(), "%s depth %d", fen, want.Depth)
-			require.Equal(t, want.Nodes, n.Nodes(), "%s depth %d", fen, want.Depth)
-			require.Equal(t, want.PV, append([]dts.Move(nil), n.Line()...), "%s depth %d", fen, want.Depth)
-		}
-		require.Equal(t, machine.tree.Nodes(), recursive.Nodes, fen)
+		sameNodes(t, position(t, fen), 7)
 	}
+}
+
+// The same holds on all of Win at Chess, to FROE_WAC_DEPTH plies (default 4).
+func TestSameNodesAsRecursionOnWAC(t *testing.T) {
+	depth := 4
+	if text := os.Getenv("FROE_WAC_DEPTH"); text != "" {
+		var err error
+		depth, err = strconv.Atoi(text)
+		require.NoError(t, err, "FROE_WAC_DEPTH")
+	}
+	file, err := os.Open("testdata/wacnew.epd")
+	require.NoError(t, err)
+	defer file.Close()
+	var nodes uint64
+	positions := 0
+	for lines := bufio.NewScanner(file); lines.Scan(); positions++ {
+		e, err := chess.ParseEPD(lines.Text())
+		require.NoError(t, err)
+		nodes += sameNodes(t, e.Position, depth)
+	}
+	require.Equal(t, 300, positions)
+	t.Logf("%d positions to depth %d: %d nodes, the same", positions, depth, nodes)
+}
+
+// sameNodes requires that both drivers agree on a position, root by root, and
+// returns how many nodes each visited.
+func sameNodes(t *testing.T, p chess.Position, depth int) uint64 {
+	root := Root{Position: p}
+	machine := newSearcher(t, AllOn())
+	var results []dts.Result
+	machine.SetRoot(root)
+	require.NoError(t, machine.tree.Search(&dts.Master{MaxDepth: depth, Continue: func(r *dts.Result) bool {
+		kept := *r
+		kept.PV = append([]dts.Move(nil), r.PV...)
+		results = append(results, kept)
+		return true
+	}}))
+	s := New(table(t, 1))
+	s.Reserve(dts.MaxPly)
+	s.SetRoot(root)
+	recursive := dtstest.NewRecursive(NewWorker(s, material{}))
+	at := p.FEN(false)
+	for _, want := range results {
+		n := recursive.Root(want.Iteration)
+		require.Equal(t, want.Value, n.Value(), "%s depth %d", at, want.Depth)
+		require.Equal(t, want.Nodes, n.Nodes(), "%s depth %d", at, want.Depth)
+		require.Equal(t, want.PV, append([]dts.Move(nil), n.Line()...), "%s depth %d", at, want.Depth)
+	}
+	require.Equal(t, machine.tree.Nodes(), recursive.Nodes, at)
+	return recursive.Nodes
 }
 
 // The same state before gives the same nodes, again and again.
