@@ -60,6 +60,9 @@ func (n *Node) underClosed() bool {
 		if a.shut.Load() {
 			return true
 		}
+		if Planted && a.Ply >= n.Ply {
+			panic("dts: a chain that is a circle")
+		}
 	}
 	return false
 }

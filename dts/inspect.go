@@ -61,6 +61,9 @@ func (n *Node) Beneath() *Node {
 		if a.shut.Load() {
 			return a
 		}
+		if a.Ply >= n.Ply {
+			panic("dts: a chain that is a circle")
+		}
 	}
 	return nil
 }

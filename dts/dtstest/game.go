@@ -72,6 +72,9 @@ func (g *Game) frame(n *dts.Node) *frame { return &g.frames[n.Index()] }
 // ends here, or if the table knows. A root is always searched.
 func (g *Game) Enter(n *dts.Node) (dts.Value, int, bool) {
 	f := g.frame(n)
+	if f.life >= n.ID() {
+		panic("dtstest: a node has the id of an earlier one")
+	}
 	*f = frame{stage: deepening, life: n.ID()}
 	switch n.Kind {
 	case dts.Root:

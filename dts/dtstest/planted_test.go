@@ -84,7 +84,7 @@ func TestShrunkenFaults(t *testing.T) {
 func storeShrunken(t *testing.T, f dts.Fault, name string) {
 	lab := Lab{}
 	var best Case
-	for h := range uint64(3) {
+	for h := range uint64(2) {
 		c, _, err := hunt(&lab, f, h*schedulesAtMost)
 		require.Error(t, err)
 		if c = Shrink(c); best.Tree == nil || len(c.String()) < len(best.String()) {

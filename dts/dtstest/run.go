@@ -28,6 +28,7 @@ func (c Case) Run(watch *Watcher) Outcome { return new(Lab).Run(c, watch) }
 // Lab runs cases one after another on trees that it keeps.
 type Lab struct {
 	kept map[size]*bench
+	most int // turns, if not turnsAtMost
 }
 
 type size struct {
@@ -76,6 +77,10 @@ func (l *Lab) prepare(c Case) *run {
 	b.game.oracle = NewOracle(c.Tree)
 	b.game.hasty = c.Fault == dts.BestOfNone
 	b.run = newRun(c, b)
+	b.run.most = turnsAtMost
+	if l.most > 0 {
+		b.run.most = l.most
+	}
 	return b.run
 }
 
@@ -100,6 +105,7 @@ type run struct {
 	asleep  []bool // parked, and not woken
 	woken   []bool // woken while it parked
 	threads *threads
+	most    int // turns
 	out     Outcome
 }
 
@@ -138,7 +144,7 @@ func (r *run) search(stopAt int) {
 		} else {
 			r.fail("everyone sleeps")
 		}
-		if r.out.Turns == turnsAtMost {
+		if r.out.Turns >= r.most {
 			r.fail("no end")
 		}
 	}

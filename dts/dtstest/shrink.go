@@ -3,6 +3,8 @@ package dtstest
 import (
 	"slices"
 	"strings"
+
+	"froe/dts"
 )
 
 // Shrink makes a failing case smaller while it fails: fewer workers, subtrees,
@@ -11,23 +13,23 @@ import (
 // what they mean has changed.
 func Shrink(c Case) Case {
 	s := &shrinking{}
-	out := s.lab.Run(c, nil)
+	out := c.Run(nil)
 	if out.Err == nil {
 		return c
 	}
 	s.sign = sign(out.Err)
 	c.Picks = out.Picks
+	s.lab.most = 2*out.Turns + 100
 	for small := false; !small; {
 		small = true
+		s.turns(&c)
 		for _, simpler := range []func(Case) []Case{fewerWorkers, plainer, smallerTrees, plainerValues} {
-			for s.first(&c, simpler) {
+			if s.pass(&c, simpler) {
 				small = false
 			}
 		}
-		if s.turns(&c) {
-			small = false
-		}
 	}
+	s.turns(&c)
 	return c
 }
 
@@ -49,20 +51,25 @@ func sign(err error) string {
 	}, line)
 }
 
+func (s *shrinking) same(err error) bool {
+	return err != nil && (s.sign == "" || sign(err) == s.sign)
+}
+
 // fails says that a case fails in the same way, and if so writes its turns down
 // in it.
 func (s *shrinking) fails(c *Case) bool {
 	out := s.lab.Run(*c, nil)
-	if out.Err == nil || s.sign != "" && sign(out.Err) != s.sign {
+	if !s.same(out.Err) {
 		return false
 	}
+	out = (&Lab{most: s.lab.most}).Run(*c, nil) // on a tree of its own too?
 	c.Picks = out.Picks
-	return true
+	return s.same(out.Err)
 }
 
 // schedulesATree is how many schedules of each order a smaller tree is tried
 // with.
-const schedulesATree = 40
+const schedulesATree = 12
 
 // somehow says that a case fails under its own schedule or another.
 func (s *shrinking) somehow(c *Case) bool {
@@ -81,32 +88,33 @@ func (s *shrinking) somehow(c *Case) bool {
 	return false
 }
 
-// first replaces c by the first of its simpler forms that fails.
-func (s *shrinking) first(c *Case, simpler func(Case) []Case) bool {
-	for _, d := range simpler(*c) {
-		if s.somehow(&d) {
-			*c = d
-			return true
+// pass replaces c by one of its simpler forms that fails, again and again, and
+// says whether there was one.
+func (s *shrinking) pass(c *Case, simpler func(Case) []Case) (found bool) {
+	forms := simpler(*c)
+	for i := 0; i < len(forms); i++ {
+		if d := forms[i]; s.somehow(&d) {
+			*c, found = d, true
+			forms = simpler(d)
+			i--
 		}
 	}
-	return false
+	return found
 }
 
-// turns leaves out stretches of the schedule, long ones first, and says whether
-// that made it shorter.
-func (s *shrinking) turns(c *Case) (shorter bool) {
+// turns leaves out stretches of the schedule, long ones first.
+func (s *shrinking) turns(c *Case) {
 	for length := len(c.Picks) / 2; length > 0; length /= 2 {
 		for from := 0; from+length <= len(c.Picks); {
 			d := *c
 			d.Picks = slices.Concat(c.Picks[:from], c.Picks[from+length:])
 			if s.fails(&d) && len(d.Picks) < len(c.Picks) {
-				*c, shorter = d, true
+				*c = d
 				continue
 			}
 			from += length
 		}
 	}
-	return shorter
 }
 
 func fewerWorkers(c Case) []Case {
@@ -144,8 +152,8 @@ func plainer(c Case) (all []Case) {
 	return all
 }
 
-// smallerTrees are without one edge each, those to large subtrees first, or
-// have a child in its parent's place.
+// smallerTrees are without one edge each, or have a child of the root in its
+// place; the smallest come first.
 func smallerTrees(c Case) (all []Case) {
 	t := c.Tree
 	for n := range t.Children {
@@ -159,6 +167,7 @@ func smallerTrees(c Case) (all []Case) {
 			}
 		}
 	}
+	slices.SortStableFunc(all, func(a, b Case) int { return len(a.Tree.Guess) - len(b.Tree.Guess) })
 	return all
 }
 
@@ -169,6 +178,9 @@ func plainerValues(c Case) (all []Case) {
 		d := c
 		d.Tree = t.edit(change)
 		all = append(all, d)
+	}
+	if slices.ContainsFunc(t.Guess, func(v dts.Value) bool { return v != 0 }) {
+		add(func(e *Literal) { clear(e.Guess) })
 	}
 	for n, v := range t.Guess {
 		if v != 0 {

@@ -109,6 +109,9 @@ func Path(n *dts.Node) string {
 	if n.Parent == nil {
 		return "/"
 	}
+	if n.Ply <= n.Parent.Ply {
+		return "?" // a broken chain
+	}
 	step := fmt.Sprint(n.Move)
 	switch n.Kind {
 	case deepening:
