@@ -8,7 +8,7 @@ const Planted = false
 // plant is nothing in a build that cannot.
 type plant struct{}
 
-func (*Tree) has(Fault) bool { return false }
+func (plant) has(Fault) bool { return false }
 func (*Worker) pause(string) {}
 func (*Node) reaim()         {}
 

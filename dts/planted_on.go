@@ -18,7 +18,7 @@ func (t *Tree) Plant(f Fault, paused func(worker int, where string)) {
 	t.plant = plant{f, paused}
 }
 
-func (t *Tree) has(f Fault) bool { return t.plant.fault == f }
+func (p *plant) has(f Fault) bool { return p.fault == f }
 
 // pause lets others come between. No two locks are ever held together.
 func (w *Worker) pause(where string) {

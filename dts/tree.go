@@ -42,8 +42,9 @@ type Tree struct {
 	wrecked    atomic.Bool               // a worker panicked
 	parking    parking
 	ticks      func() int64
-	patience   int   // looks in vain before a worker parks
-	plant      plant // faults for tests
+	patience   int // looks in vain before a worker parks
+
+	plant // faults for tests
 }
 
 // splitsPerWorker is how many open split points the table lists for each worker.

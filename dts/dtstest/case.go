@@ -50,6 +50,10 @@ func RandomCase(i uint64) Case {
 		Order:    Order(r.IntN(int(orders))),
 		Schedule: r.Uint64(),
 	}
+	if r.IntN(16) == 0 { // deep enough for narrow windows at the root
+		shape.Depth, shape.Width = 6+r.IntN(2), 2+r.IntN(2)
+		c.Tree = Random(r.Uint64(), shape)
+	}
 	if r.IntN(4) == 0 {
 		c.StopAt = 1 + r.IntN(20+8*len(c.Tree.Guess))
 	}
