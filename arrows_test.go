@@ -85,7 +85,7 @@ func TestArrowsHaveNoCircle(t *testing.T) {
 func packages(t *testing.T) []listed {
 	t.Helper()
 	var complaint strings.Builder
-	list := exec.Command("go", "list", "-deps", "-json=ImportPath,Dir,Imports,Deps", "./...")
+	list := exec.Command("go", "list", "-pgo=off", "-deps", "-json=ImportPath,Dir,Imports,Deps", "./...")
 	list.Stderr = &complaint
 	out, err := list.Output()
 	require.NoError(t, err, complaint.String())
