@@ -84,15 +84,6 @@ func (w *Worker) stand() {
 	}
 }
 
-// spinAtMost is how many slots a worker reads in vain before it parks: some six
-// microseconds, whatever the number of workers (measured: a look takes 11 ns at
-// 2 workers, 128 ns at 64). Looks of 1024 slots and more take time from busy
-// workers where there are more threads than cores.
-const spinAtMost = 1024
-
-// spins is how many looks in a row may fail before a worker parks.
-func (t *Tree) spins() int { return max(16, spinAtMost/len(t.workers)) }
-
 // park registers a worker that found nothing for a while, lets it look once
 // more, and says whether it has to wait until it is woken.
 func (w *Worker) park() (wait bool) {

@@ -42,7 +42,6 @@ type Tree struct {
 	wrecked    atomic.Bool               // a worker panicked
 	parking    parking
 	ticks      func() int64
-	patience   int // looks in vain before a worker parks
 
 	plant // faults for tests
 }
@@ -73,7 +72,6 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 	t.slots = make(splitpoint.Slots, len(t.workers))
 	t.splits = splitpoint.NewTable(splitsPerWorker * len(t.workers))
 	t.isOpen = t.open
-	t.patience = t.spins()
 	t.parking.waiting = make([]*Worker, 0, len(t.workers))
 	t.parking.woken = func(w *Worker) { w.wake <- struct{}{} }
 	for i := range t.workers {

@@ -31,7 +31,7 @@ var Default = Cost{
 	Section:  30,       // a free mutex takes 10 ns (measured), twice that when its line comes from another core
 	Attach:   1000,     // assumed: the reference of the earlier simulations, one position
 	Miss:     200,      // assumed: up to 64 words from other caches, mostly unchanged since the last look
-	Spin:     64 * 200, // the pool's 64 looks before it parks
+	Spin:     64 * 200, // assumed: 64 looks before it parks
 	Wake:     2000,     // assumed: a goroutine made ready on an idle core, 1 to 2 µs
 	Jitter:   50,       // assumed: positions differ, and caches
 }
