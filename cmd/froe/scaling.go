@@ -102,20 +102,28 @@ func probeProcess() *exec.Cmd {
 
 // complete reads the positions and checks the flags.
 func (j *scalingJob) complete(c *cobra.Command) error {
-	changed := c.Flags().Changed
-	switch {
-	case changed("work") && changed("depth"):
-		return errors.New("--work and --depth: only one can say how far to search")
-	case changed("work") && j.plan.Work == 0:
-		return errors.New("--work: 0 is less than 1")
-	case changed("depth"):
-		j.plan.Work = 0
+	if err := howFar(c, &j.plan.Work); err != nil {
+		return err
 	}
 	var err error
 	if j.plan.Positions, err = readPositions(c, j.files); err != nil {
 		return err
 	}
 	return j.plan.Check()
+}
+
+// howFar checks that --work and --depth agree: a depth takes the place of work.
+func howFar(c *cobra.Command, work *uint64) error {
+	changed := c.Flags().Changed
+	switch {
+	case changed("work") && changed("depth"):
+		return errors.New("--work and --depth: only one can say how far to search")
+	case changed("work") && *work == 0:
+		return errors.New("--work: 0 is less than 1")
+	case changed("depth"):
+		*work = 0
+	}
+	return nil
 }
 
 // readPositions reads EPD files.

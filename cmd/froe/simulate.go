@@ -83,14 +83,8 @@ var costWords = strings.ReplaceAll(sim.Default.String(), ",", ", ")
 
 // complete reads the positions and checks the flags.
 func (j *simulateJob) complete(c *cobra.Command) error {
-	changed := c.Flags().Changed
-	switch {
-	case changed("work") && changed("depth"):
-		return errors.New("--work and --depth: only one can say how far to search")
-	case changed("work") && j.plan.Work == 0:
-		return errors.New("--work: 0 is less than 1")
-	case changed("depth"):
-		j.plan.Work = 0
+	if err := howFar(c, &j.plan.Work); err != nil {
+		return err
 	}
 	var err error
 	if j.plan.Cost, err = sim.ParseCost(j.cost); err != nil {
