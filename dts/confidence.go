@@ -103,7 +103,7 @@ func (k *confidence) tell(l *ledger) {
 const certain = 255
 
 // candidateFrom is the least probability with which a node is a candidate.
-// Measured: simulation-notes, 0.05 to 0.3 differ little, more is worse.
+// In an earlier simulation 0.05 to 0.3 differed little, and more was worse.
 const candidateFrom = certain / 10
 
 // logOf is the natural logarithm of an offer as a probability.

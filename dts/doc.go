@@ -31,7 +31,8 @@
 //	cut      a closed node bumps the epoch; whoever is beneath finds out and
 //	         reports void on the way up
 //
-// Delete these three files and confidence.go, and a sequential search is left.
+// A tree with one worker passes through cut.go alone: it closes and releases its
+// nodes there, and never publishes, chooses among others' nodes or attaches.
 //
 // # Rules
 //

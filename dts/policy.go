@@ -14,7 +14,8 @@ type Policy interface {
 	// Enter meets a node for the first time: it builds the node's position
 	// from its parent's and says whether the value is known at once (a draw, a
 	// cutoff by the table, a horizon reached and searched quietly). It returns
-	// the number of positions it looked at, at least one.
+	// the number of positions it looked at, at least one. The value of a root is
+	// never known at once: it would prove no bound.
 	Enter(n *Node) (v Value, nodes int, known bool)
 
 	// Before is asked what to do before the moves, first with a zero Report,
