@@ -13,7 +13,11 @@ import (
 )
 
 // minSplitDepth is the least depth of a node that workers share unless the
-// options say otherwise, in plies. To be set from the measured cost of an attach.
+// options say otherwise, in plies. An attach costs a spinning worker the time of
+// 1.2 positions and a parked one that of 260 (dts.BenchmarkAttach), so that a
+// move at depth 4, some dozens of positions, is worth the former many times.
+// Time to depth of two threads on hyatt24.epd, 96 interleaved runs each, with
+// 2, 3, 4, 5, 6: 1.04, 0.98, 1, 1.03, 1.07 (standard error 0.02).
 const minSplitDepth = 4
 
 // workerMiB is what a worker's nodes and their payload take, rounded up.
