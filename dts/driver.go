@@ -52,7 +52,7 @@ func (n *Node) Born(b Birth) { n.born(&b) }
 func (n *Node) Hand() { n.claimed++ }
 
 // Count adds positions searched beneath.
-func (n *Node) Count(nodes uint64) { n.nodes += nodes }
+func (n *Node) Count(nodes uint64) { n.nodes[Fresh] += nodes }
 
 // Accept takes in the final value of the move that child c searched, seen from
 // n's side, and says whether it cuts.

@@ -45,6 +45,14 @@ const (
 	lastMargin Value = 700
 )
 
+// again says whether the same depth was searched with a narrower window before.
+func (it *Iteration) again() Again {
+	if it.margin > firstMargin {
+		return Widened
+	}
+	return Fresh
+}
+
 func (m *Master) lines() int { return max(1, m.Lines) }
 
 func (m *Master) limit() int64 {
@@ -70,7 +78,7 @@ func (m *Master) first() Iteration {
 // heard takes in a finished root and names the next, or says that there is
 // none.
 func (m *Master) heard(n *Node) (Iteration, bool) {
-	m.result = Result{Iteration: m.at, Value: n.value, Bound: n.bound, PV: n.Line(), Nodes: n.nodes}
+	m.result = Result{Iteration: m.at, Value: n.value, Bound: n.bound, PV: n.Line(), Nodes: n.Nodes()}
 	if n.bound == Exact {
 		m.scores[m.at.Line] = n.value
 	}

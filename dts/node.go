@@ -14,6 +14,7 @@ type Birth struct {
 	Kind        Kind
 	Type        Type
 	Flip        bool  // the other side is to move: the value is negated on its way to the parent
+	Again       Again // why it was searched before, if it was
 	Move        Move  // from the parent
 	Number      int32 // of the claim at the parent, from 1; 0 for the root and for sub-searches
 	Ply         int32 // links from the root
@@ -61,7 +62,7 @@ type Node struct {
 	beta    Value  // lowered by what becomes known above
 	floor   Value  // a value at or below it is an upper bound: Alpha, or more if pulled
 	value   Value  // the best reported, None until a move is done; final once closed
-	nodes   uint64
+	nodes   Positions
 	pv      line // kept at PV nodes
 
 	// Atomic.
@@ -81,7 +82,7 @@ func (n *Node) born(b *Birth) {
 	n.claimed, n.running, n.refs = 0, 0, 0
 	n.active = 0
 	n.alpha, n.beta, n.floor, n.value = b.Alpha, b.Beta, b.Alpha, None
-	n.nodes = 0
+	n.nodes = Positions{}
 	n.pv.n = 0
 	n.life = splitpoint.NextLife(n.life)
 	if n.shareable {
@@ -123,7 +124,7 @@ func (n *Node) Claimed() int { return int(n.claimed) }
 
 // Nodes is the number of positions searched beneath, itself included, as far
 // as they were reported.
-func (n *Node) Nodes() uint64 { return n.nodes }
+func (n *Node) Nodes() uint64 { return n.nodes.Sum() }
 
 // Line is the principal variation from a PV node downwards, its own move not
 // included. The slice belongs to the node.

@@ -63,7 +63,7 @@ func (w *Worker) enter() {
 		return
 	}
 	v, nodes, known := w.policy.Enter(n)
-	n.nodes = uint64(nodes)
+	n.nodes[Fresh] = uint64(nodes)
 	w.spend(nodes)
 	if known {
 		n.value = v
@@ -136,7 +136,7 @@ func (w *Worker) report() {
 	n.running--
 	late := n.phase == closed
 	if late {
-		w.tally.Wasted += c.nodes
+		w.waste(n, c)
 		w.next = choose
 	} else {
 		if alone {
@@ -154,10 +154,11 @@ func (w *Worker) report() {
 // receive is what the value of c means at n, and what its worker does next.
 // Locked.
 func (w *Worker) receive(n, c *Node) {
-	n.nodes += c.nodes
 	if w.tree.parallel && n.Type == PV && c.Kind == Played && w.narrow(n) {
+		w.waste(n, c)
 		return
 	}
+	n.nodes.take(c)
 	if c.void || n.void {
 		n.void = true
 		w.leave(n)
@@ -273,6 +274,6 @@ func (w *Worker) hear(c *Node, v Value) {
 		Depth:  int(c.Depth),
 		Value:  v,
 		Best:   c.best,
-		Nodes:  c.nodes,
+		Nodes:  c.nodes.Sum(),
 	}
 }

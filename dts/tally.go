@@ -6,7 +6,8 @@ import "sync"
 // Options.Ticks.
 type Tally struct {
 	Nodes     uint64         // positions searched
-	Wasted    uint64         // of these, beneath nodes that were closed meanwhile
+	Wasted    Waste          // of these, those that brought nothing
+	Counted   Positions      // of these, those beneath roots searched to their end
 	Splits    [3]uint64      // nodes it made a split point of, by type
 	SplitsAt  [MaxPly]uint32 // the same, by ply
 	LateJoins uint64         // split points it joined that others had made
@@ -21,7 +22,8 @@ type Tally struct {
 // Add adds another worker's counts.
 func (t *Tally) Add(o *Tally) {
 	t.Nodes += o.Nodes
-	t.Wasted += o.Wasted
+	t.Wasted.add(&o.Wasted)
+	t.Counted.add(&o.Counted)
 	for i := range t.Splits {
 		t.Splits[i] += o.Splits[i]
 	}

@@ -175,7 +175,7 @@ func (w *Worker) root(it Iteration) {
 	last := len(w.spare) - 1
 	n := w.spare[last]
 	w.spare = w.spare[:last]
-	n.born(&Birth{Kind: Root, Type: PV, Depth: int32(it.Depth), Alpha: it.Alpha, Beta: it.Beta})
+	n.born(&Birth{Kind: Root, Type: PV, Again: it.again(), Depth: int32(it.Depth), Alpha: it.Alpha, Beta: it.Beta})
 	w.at, w.next = n, enter
 }
 
@@ -184,6 +184,7 @@ func (w *Worker) root(it Iteration) {
 func (w *Worker) conclude(n *Node) {
 	t := w.tree
 	w.published.Store(w.tally.Nodes)
+	w.total(n)
 	if n.void {
 		w.end()
 		return

@@ -69,12 +69,15 @@ func (n *Node) again(c *Node, v Value) (Birth, bool) {
 	}
 	switch {
 	case v <= n.alpha:
+		b.Again = Restarted
 		b.Alpha, b.Beta = -n.alpha-1, -n.alpha
 	case b.Reduction > 0:
+		b.Again = Deepened
 		b.Depth += b.Reduction
 		b.Reduction = 0
 		b.Alpha, b.Beta = -n.alpha-1, -n.alpha
 	case v < n.beta:
+		b.Again = Opened
 		b.Type = PV
 		b.Alpha, b.Beta = -n.beta, -n.alpha
 	default:

@@ -20,7 +20,7 @@ func (r *Result) Speed() float64 { return 1000 * float64(r.Nodes) / float64(max(
 func (r *Result) Busy() float64 { return r.Time.Share(Searching) }
 
 // Wasted is the share of the positions that lay beneath nodes closed meanwhile.
-func (r *Result) Wasted() float64 { return float64(r.Tally.Wasted) / float64(max(1, r.Nodes)) }
+func (r *Result) Wasted() float64 { return float64(r.Tally.Wasted.Cut()) / float64(max(1, r.Nodes)) }
 
 // Attaches is the number of times that a processor joined the work at a node.
 func (r *Result) Attaches() uint64 {

@@ -137,6 +137,36 @@ func TestTimeIsAccountedFor(t *testing.T) {
 	})
 }
 
+// Every position is accounted for: beneath a root that was searched to its end,
+// beneath a node that was cut, or in what a stop left unfinished.
+func TestPositionsAreAccountedFor(t *testing.T) {
+	var all dts.Tally
+	each(func(s setting) {
+		for _, s.processors = range processors {
+			for _, stopAt := range []int{0, 4} {
+				r, _ := s.run(func(t *dts.Tree, r *dts.Result) {
+					if r.Depth == stopAt {
+						t.Stop()
+					}
+				})
+				require.Equal(t, r.Nodes, r.Tally.Counted.Sum()+r.Tally.Wasted.Cut()+r.Tally.Wasted.Stopped, "%d processors", s.processors)
+				if s.processors == 1 {
+					require.Zero(t, r.Tally.Wasted.Cut())
+					require.Zero(t, r.Tally.Counted[dts.Restarted])
+				}
+				all.Add(&r.Tally)
+			}
+		}
+	})
+	for again, positions := range all.Counted[:dts.Widened] { // these games do not outgrow a window
+		require.NotZero(t, positions, "why %d", again)
+	}
+	for typ := range all.Wasted.Aborted {
+		require.NotZero(t, all.Wasted.Aborted[typ], "type %d", typ)
+		require.NotZero(t, all.Wasted.Late[typ], "type %d", typ)
+	}
+}
+
 // atLeast rounds the ticks up to whole costs: the run may end within some.
 func atLeast(ticks, cost int64) int64 { return (ticks + cost - 1) / cost * cost }
 

@@ -14,7 +14,8 @@ type Log struct{ out *csv.Writer }
 func NewLog(w io.Writer) (*Log, error) {
 	l := &Log{csv.NewWriter(w)}
 	return l, l.line("position", "algorithm", "processors", "repeat", "seed", "depth", "nodes", "makespan", "busy",
-		"wasted_cut", "aborts", "splits_pv", "splits_cut", "splits_all", "late_joins", "attaches", "missed",
+		"aborted_pv", "aborted_cut", "aborted_all", "late_pv", "late_cut", "late_all", "stopped", "aborts",
+		"opened", "deepened", "restarted", "widened", "splits_pv", "splits_cut", "splits_all", "late_joins", "attaches", "missed",
 		"nothing_open", "waiting_for_lock", "attaching_in_vain", "waking", "sections", "attaching", "transcript")
 }
 
@@ -22,7 +23,10 @@ func NewLog(w io.Writer) (*Log, error) {
 func (l *Log) Write(r Run) error {
 	return l.line(r.Position, r.Algorithm, strconv.Itoa(r.Processors), strconv.Itoa(r.Repeat), whole(r.Seed),
 		strconv.Itoa(r.Depth), whole(r.Nodes), strconv.FormatInt(r.Makespan, 10), share(r.Busy),
-		whole(r.Wasted.Cut), whole(r.Wasted.Aborts), whole(r.Splits.PV), whole(r.Splits.Cut), whole(r.Splits.All),
+		whole(r.Wasted.Aborted.PV), whole(r.Wasted.Aborted.Cut), whole(r.Wasted.Aborted.All),
+		whole(r.Wasted.Late.PV), whole(r.Wasted.Late.Cut), whole(r.Wasted.Late.All),
+		whole(r.Wasted.Stopped), whole(r.Wasted.Aborts),
+		whole(r.Again.Opened), whole(r.Again.Deepened), whole(r.Again.Restarted), whole(r.Again.Widened), whole(r.Splits.PV), whole(r.Splits.Cut), whole(r.Splits.All),
 		whole(r.Splits.Late), whole(r.Splits.Attaches), whole(r.Splits.Missed),
 		share(r.Idle.Nothing), share(r.Idle.Locked), share(r.Idle.Vain), share(r.Idle.Waking),
 		share(r.Overhead.Sections), share(r.Overhead.Attaching), r.Transcript)

@@ -3,6 +3,7 @@ package simulation
 import (
 	"fmt"
 
+	"froe/dts"
 	"froe/dts/sim"
 )
 
@@ -19,24 +20,45 @@ type Run struct {
 	Makespan   int64    `json:"makespan"` // ticks to the end of the depth
 	Busy       float64  `json:"busy"`     // share at positions
 	Wasted     Wasted   `json:"wasted"`
+	Again      Again    `json:"again"`
 	Splits     Splits   `json:"splits"`
 	Idle       Idle     `json:"idle"`
 	Overhead   Overhead `json:"overhead"`
 	Transcript string   `json:"transcript"` // the same only of runs that are the same, transition by transition
 }
 
-// Wasted are the positions that brought nothing, by the reason, and the lines
-// that were given up.
+// Types are numbers by the type of a node.
+type Types struct {
+	PV  uint64 `json:"pv"`
+	Cut uint64 `json:"cut"`
+	All uint64 `json:"all"`
+}
+
+func typesOf(n [3]uint64) Types { return Types{n[dts.PV], n[dts.Cut], n[dts.All]} }
+
+func (t Types) sum() uint64 { return t.PV + t.Cut + t.All }
+
+// Wasted are the positions that brought nothing, by the reason and the type of
+// the node that was cut, and the lines that were given up.
 type Wasted struct {
-	Cut    uint64 `json:"cut"`    // positions beneath nodes that were closed meanwhile
-	Aborts uint64 `json:"aborts"` // lines given up
+	Aborted Types  `json:"aborted"` // in lines given up beneath a node that was cut
+	Late    Types  `json:"late"`    // in lines finished beneath a node that was cut meanwhile
+	Stopped uint64 `json:"stopped"` // in an iteration that was not finished
+	Aborts  uint64 `json:"aborts"`  // lines given up
+}
+
+// Again are the positions that counted but were searched again, by the reason:
+// of re-searches within one another the outermost.
+type Again struct {
+	Opened    uint64 `json:"opened"`    // a scout failed high at a PV node: with an open window
+	Deepened  uint64 `json:"deepened"`  // a reduced scout failed high: at full depth
+	Restarted uint64 `json:"restarted"` // alpha rose while a scout failed high: at the new alpha
+	Widened   uint64 `json:"widened"`   // the root's value fell out of the window: with a wider one
 }
 
 // Splits count how work was shared.
 type Splits struct {
-	PV       uint64 `json:"pv"` // nodes that became split points, by type
-	Cut      uint64 `json:"cut"`
-	All      uint64 `json:"all"`
+	Types           // nodes that became split points
 	Late     uint64 `json:"late"`     // times a processor joined a split point that was one
 	Attaches uint64 `json:"attaches"` // all of these
 	Missed   uint64 `json:"missed"`   // attempts that came too late
@@ -57,7 +79,9 @@ type Overhead struct {
 }
 
 // wastedShare is the share of the nodes that brought nothing.
-func (r *Run) wastedShare() float64 { return float64(r.Wasted.Cut) / float64(max(1, r.Nodes)) }
+func (r *Run) wastedShare() float64 {
+	return float64(r.Wasted.Aborted.sum()+r.Wasted.Late.sum()) / float64(max(1, r.Nodes))
+}
 
 // attachRate is the number of attaches per 1000 nodes.
 func (r *Run) attachRate() float64 {
@@ -68,8 +92,9 @@ func (r *Run) attachRate() float64 {
 func (r *Run) take(s *sim.Result) {
 	t := &s.Tally
 	r.Nodes, r.Makespan, r.Busy = s.Nodes, s.Makespan, s.Busy()
-	r.Wasted = Wasted{t.Wasted, t.Aborts}
-	r.Splits = Splits{t.Splits[0], t.Splits[1], t.Splits[2], t.LateJoins, s.Attaches(), t.Missed}
+	r.Wasted = Wasted{typesOf(t.Wasted.Aborted), typesOf(t.Wasted.Late), t.Wasted.Stopped, t.Aborts}
+	r.Again = Again{t.Counted[dts.Opened], t.Counted[dts.Deepened], t.Counted[dts.Restarted], t.Counted[dts.Widened]}
+	r.Splits = Splits{typesOf(t.Splits), t.LateJoins, s.Attaches(), t.Missed}
 	r.Idle = Idle{s.Time.Share(sim.Nothing), s.Time.Share(sim.Locked), s.Time.Share(sim.Vain), s.Time.Share(sim.Waking)}
 	r.Overhead = Overhead{s.Time.Share(sim.Sections), s.Time.Share(sim.Attaching)}
 	r.Transcript = fmt.Sprintf("%016x", s.Transcript)

@@ -20,6 +20,7 @@ type Row struct {
 	BusyShare      float64  `json:"busy_share"`     // at positions
 	WastedShare    float64  `json:"wasted_share"`   // of the nodes
 	AttachRate     float64  `json:"attaches_per_1000_nodes"`
+	Spent          Spent    `json:"spent"` // nodes over one processor's, by what became of them
 	Idle           Idle     `json:"idle"`
 	Overhead       Overhead `json:"overhead"`
 }
@@ -34,20 +35,22 @@ func Summarise(runs []Run, seed uint64) []Row {
 			Depth: r.Depth, Nodes: r.Nodes, Seconds: float64(r.Makespan), Busy: r.Busy}
 	}
 	var rows []Row
+	one := single(runs)
 	for _, s := range scaling.Summarise(timed, seed) {
 		row := Row{
 			Algorithm: s.Algorithm, Processors: s.Threads,
 			SpeedupGeomean: s.SpeedupGeomean, SpeedupMean: s.SpeedupMean, Low: s.Low, High: s.High,
 			NPSRatio: s.NPSRatio, NodeInflation: s.NodeInflation, BusyShare: s.BusyShare,
 		}
-		row.average(runs)
+		row.average(runs, one)
 		rows = append(rows, row)
 	}
 	return rows
 }
 
-// average fills in what is a mean over the runs of the row's setting.
-func (w *Row) average(runs []Run) {
+// average fills in what is a mean over the runs of the row's setting, given what
+// one processor searches of each position.
+func (w *Row) average(runs []Run, one map[string]float64) {
 	of := func(value func(r *Run) float64) (values []float64) {
 		for i := range runs {
 			if r := &runs[i]; r.Algorithm == w.Algorithm && r.Processors == w.Processors {
@@ -60,6 +63,7 @@ func (w *Row) average(runs []Run) {
 	w.Makespan = statistic.GeometricMean(of(func(r *Run) float64 { return float64(r.Makespan) }))
 	w.WastedShare = mean((*Run).wastedShare)
 	w.AttachRate = mean((*Run).attachRate)
+	w.spend(mean, one)
 	w.Idle = Idle{
 		Nothing: mean(func(r *Run) float64 { return r.Idle.Nothing }),
 		Locked:  mean(func(r *Run) float64 { return r.Idle.Locked }),

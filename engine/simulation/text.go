@@ -21,7 +21,7 @@ func WriteText(w io.Writer, p *Plan, r *Result) error {
 	for _, table := range []struct {
 		headings []string
 		cells    func(*Row) []string
-	}{{speedHeadings, (*Row).speedCells}, {timeHeadings, (*Row).timeCells}} {
+	}{{speedHeadings, (*Row).speedCells}, {timeHeadings, (*Row).timeCells}, {nodeHeadings, (*Row).nodeCells}} {
 		fmt.Fprintln(&b)
 		t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
 		fmt.Fprintln(t, strings.Join(table.headings, "\t")+"\t")
@@ -64,6 +64,18 @@ func (w *Row) timeCells() []string {
 	}
 }
 
+var nodeHeadings = []string{"algorithm", "processors", "nodes", "once", "opened", "deepened", "restarted", "widened", "aborted", "late"}
+
+// nodeCells say what became of its nodes, in multiples of one processor's.
+func (w *Row) nodeCells() []string {
+	cells := []string{w.Algorithm, fmt.Sprint(w.Processors)}
+	s := &w.Spent
+	for _, v := range []float64{s.Sum(), s.Once, s.Opened, s.Deepened, s.Restarted, s.Widened, s.Aborted, s.Late} {
+		cells = append(cells, fmt.Sprintf("%.3f", v))
+	}
+	return cells
+}
+
 func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
 
 // circumstances are what a result holds under.
@@ -95,7 +107,11 @@ func circumstances(p *Plan, r *Result) []string {
 
 // remarks put a result in its place.
 func remarks(r *Result) []string {
-	lines := []string{"S = (nodes/tick) / (nodes), each over one processor's; geometric means over the positions."}
+	lines := []string{
+		"S = (nodes/tick) / (nodes), each over one processor's; geometric means over the positions.",
+		"Last table, in multiples of one processor's nodes (arithmetic means): searched once; again with an open window, at full",
+		"depth after a reduced scout, at an alpha that had risen, in a wider window of the root; beneath a node that was cut.",
+	}
 	if r.Parallelism > 0 {
 		lines = append(lines, fmt.Sprintf("work over critical path (%d processors that pay for positions only): W/C = %.1f.",
 			sim.MaxProcessors, r.Parallelism))

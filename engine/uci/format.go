@@ -71,6 +71,6 @@ func work(w *engine.Work) string {
 	return fmt.Sprintf("workers: %d nodes, %d of them wasted; busy %d%%; "+
 		"splits at %d PV, %d CUT, %d ALL nodes; %d late joins, %d came too late, %d lines given up; "+
 		"%d lock waits, parked %d times",
-		w.Nodes, w.Wasted, int(100*w.Busy()+0.5), w.Splits[0], w.Splits[1], w.Splits[2],
+		w.Nodes, w.Wasted.Cut(), int(100*w.Busy()+0.5), w.Splits[0], w.Splits[1], w.Splits[2],
 		w.LateJoins, w.Missed, w.Aborts, w.LockWaits, w.Parked)
 }

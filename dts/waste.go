@@ -1,0 +1,84 @@
+package dts
+
+// What became of the positions searched. Each is counted once: beneath a root
+// that was searched to its end, or beneath a node that a cut closed meanwhile, or
+// in the iteration that a stop left unfinished. Together they are Tally.Nodes.
+
+// Again says why something is searched that was searched before.
+type Again uint8
+
+const (
+	Fresh     Again = iota // it was not
+	Opened                 // a scout failed high at a PV node: now with an open window
+	Deepened               // a scout at reduced depth failed high: now at full depth
+	Restarted              // a scout failed high, but alpha had risen meanwhile: now there
+	Widened                // a root whose value fell out of the window: now with a wider one
+	agains
+)
+
+// Positions are numbers of positions by why they were searched. Of re-searches
+// within one another, the outermost counts.
+type Positions [agains]uint64
+
+// Sum is all of them.
+func (p *Positions) Sum() uint64 {
+	return p[Fresh] + p[Opened] + p[Deepened] + p[Restarted] + p[Widened]
+}
+
+func (p *Positions) add(o *Positions) {
+	for i := range p {
+		p[i] += o[i]
+	}
+}
+
+// take adds the positions beneath a node that reports.
+func (p *Positions) take(n *Node) {
+	if n.Again == Fresh {
+		p.add(&n.nodes)
+	} else {
+		p[n.Again] += n.nodes.Sum()
+	}
+}
+
+// Waste counts positions that brought nothing, by why. A cut closes a node while
+// others are beneath: they give up as soon as they hear of it, or bring a value
+// that nobody needs any more.
+type Waste struct {
+	Aborted [3]uint64 // in lines given up, by the type of the node that was cut
+	Late    [3]uint64 // in lines finished too late, likewise
+	Stopped uint64    // in an iteration that a stop left unfinished
+}
+
+// Cut is the number of positions beneath nodes that were closed meanwhile.
+func (w *Waste) Cut() (sum uint64) {
+	for t := range w.Aborted {
+		sum += w.Aborted[t] + w.Late[t]
+	}
+	return sum
+}
+
+func (w *Waste) add(o *Waste) {
+	for t := range w.Aborted {
+		w.Aborted[t] += o.Aborted[t]
+		w.Late[t] += o.Late[t]
+	}
+	w.Stopped += o.Stopped
+}
+
+// waste counts a child that reports to a node which needs it no more.
+func (w *Worker) waste(n, c *Node) {
+	if c.void {
+		w.tally.Wasted.Aborted[n.Type] += c.Nodes()
+	} else {
+		w.tally.Wasted.Late[n.Type] += c.Nodes()
+	}
+}
+
+// total counts what lies beneath a root that is done.
+func (w *Worker) total(n *Node) {
+	if n.void {
+		w.tally.Wasted.Stopped += n.Nodes()
+	} else {
+		w.tally.Counted.take(n)
+	}
+}
