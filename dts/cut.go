@@ -22,6 +22,7 @@ func (w *Worker) close(n *Node, b Bound) {
 	if n.shareable {
 		n.shut.Store(true)
 		if n.running > 0 && !(Planted && w.tree.has(CutUntold)) {
+			w.tell(Severed, n)
 			w.tree.epoch.Add(1)
 		}
 	}

@@ -36,6 +36,13 @@ func (t *Tree) OnWake(woken func(worker int)) {
 	t.parking.woken = func(w *Worker) { woken(w.index) }
 }
 
+// SetRecorder has a recorder, or nobody if it is nil, hear what the workers do. No
+// worker may be searching.
+func (t *Tree) SetRecorder(r Recorder) { t.recorder = r }
+
+// SetTicks puts a clock in the place of Options.Ticks. No worker may be searching.
+func (t *Tree) SetTicks(ticks func() int64) { t.ticks = ticks }
+
 // To call a policy without a worker (dtstest's recursive driver): a node, and
 // the bookkeeping that policies read through its accessors. The windows such a
 // driver searches are its own.

@@ -69,6 +69,7 @@ func (w *Worker) rest() {
 	}
 	w.resting = true
 	w.rested = w.tree.ticks()
+	w.tell(Rested, nil)
 	w.show(0)
 	if w.tree.busy.Add(-1) == 0 && !w.tree.Over() {
 		panic("dts: the last worker is idle while the root is open")
@@ -80,6 +81,7 @@ func (w *Worker) stand() {
 	if w.resting {
 		w.resting = false
 		w.tally.Idle += w.tree.ticks() - w.rested
+		w.tell(Rose, nil)
 		w.tree.busy.Add(1)
 	}
 }
@@ -102,7 +104,11 @@ func (w *Worker) park() (wait bool) {
 		w.pause("register")
 		t.parking.register(w)
 	}
-	return !again || !t.parking.withdraw(w)
+	if again && t.parking.withdraw(w) {
+		return false
+	}
+	w.tell(Parked, nil)
+	return true
 }
 
 // anyOpen says whether there is something to find in any slot, where the next

@@ -104,6 +104,7 @@ func (w *Worker) attach() {
 	}
 	if !joined {
 		w.tally.Missed++
+		w.tell(Missed, nil)
 		w.next = choose
 		w.misses++
 		return
@@ -140,6 +141,7 @@ func (w *Worker) join(n *Node) bool {
 		w.offer(n)
 		return false
 	}
+	w.tell(Joined, n)
 	if n.split {
 		w.tally.LateJoins++
 	} else {

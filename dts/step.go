@@ -58,6 +58,7 @@ func (w *Worker) enter() {
 	n := w.at
 	if w.doomed() {
 		w.tally.Aborts++
+		w.tell(Lost, n)
 		n.void = true
 		w.carry(n)
 		return
@@ -125,6 +126,9 @@ func (w *Worker) settle() {
 // section, takes the next move there or leaves.
 func (w *Worker) report() {
 	c, alone := w.done, w.alone
+	if c.shareable {
+		w.tell(Reported, c)
+	}
 	if c.Parent == nil {
 		w.conclude(c)
 		w.part(c, alone, false)
@@ -262,6 +266,9 @@ func (w *Worker) descend(n *Node, b Birth) {
 	n.refs++
 	c := w.node(n, &b)
 	c.born(&b)
+	if c.shareable {
+		w.tell(Begun, c)
+	}
 	w.at, w.next = c, enter
 }
 

@@ -42,6 +42,7 @@ type Tree struct {
 	wrecked    atomic.Bool               // a worker panicked
 	parking    parking
 	ticks      func() int64
+	recorder   Recorder
 
 	plant // faults for tests
 }
@@ -176,6 +177,7 @@ func (w *Worker) root(it Iteration) {
 	n := w.spare[last]
 	w.spare = w.spare[:last]
 	n.born(&Birth{Kind: Root, Type: PV, Again: it.again(), Depth: int32(it.Depth), Alpha: it.Alpha, Beta: it.Beta})
+	w.tell(Begun, n)
 	w.at, w.next = n, enter
 }
 

@@ -39,6 +39,10 @@ const (
 	All
 )
 
+var typeNames = [...]string{PV: "PV", Cut: "CUT", All: "ALL"}
+
+func (t Type) String() string { return typeNames[t] }
+
 // Child is the type expected of a scout below a node of type t.
 func (t Type) Child() Type {
 	if t == Cut {

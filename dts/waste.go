@@ -16,6 +16,10 @@ const (
 	agains
 )
 
+var againNames = [agains]string{"fresh", "opened", "deepened", "restarted", "widened"}
+
+func (a Again) String() string { return againNames[a] }
+
 // Positions are numbers of positions by why they were searched. Of re-searches
 // within one another, the outermost counts.
 type Positions [agains]uint64

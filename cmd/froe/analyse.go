@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -11,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"froe/dts/trace"
 	"froe/engine"
 	"froe/engine/chess"
 )
@@ -21,6 +23,7 @@ type analysis struct {
 	options engine.Options
 	limits  engine.Limits
 	json    bool
+	trace   string // file; empty: nothing is recorded
 }
 
 // view shows a search. Its methods are called one at a time.
@@ -42,11 +45,14 @@ func analyseCommand() *cobra.Command {
 seconds unless told otherwise, and shows what it finds: on a terminal a display
 that is redrawn in place, else a line of text for each depth, or with --json an
 object a line. Scores are in pawns from the side to move; #3 is mate in three
-moves. Interrupt it to have the result now.`,
+moves. Interrupt it to have the result now.
+
+With --trace it writes ` + traceHelp + `.`,
 		Example: `  froe analyse
   froe analyse --movetime 1m "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
   froe analyse --depth 20 --multipv 3
-  froe analyse --nodes 1000000 --json`,
+  froe analyse --nodes 1000000 --json
+  froe analyse --depth 14 --threads 4 --trace trace.json`,
 		Args: wrap(cobra.MaximumNArgs(6)), // a FEN without quotes
 		RunE: func(c *cobra.Command, args []string) error {
 			a.fen = strings.Join(args, " ")
@@ -64,6 +70,7 @@ moves. Interrupt it to have the result now.`,
 	f.IntVar(&a.options.Hash, "hash", a.options.Hash, "size of the transposition table, in MiB")
 	f.IntVar(&a.options.MultiPV, "multipv", 1, "number of lines to show")
 	f.BoolVar(&a.json, "json", false, "print an object a line")
+	f.StringVar(&a.trace, "trace", "", "write a trace of what the workers did to `FILE`")
 	return c
 }
 
@@ -111,7 +118,7 @@ func viewFor(w io.Writer, json bool) view {
 // redraw is how often a view may show progress.
 const redraw = 100 * time.Millisecond
 
-// run searches and shows.
+// run sets an engine up, searches and shows.
 func (a *analysis) run(ctx context.Context, v view) error {
 	fitRuntime(a.options.Threads)
 	e, err := engine.New(a.options)
@@ -122,6 +129,22 @@ func (a *analysis) run(ctx context.Context, v view) error {
 	if err := e.SetPosition(a.fen); err != nil {
 		return err
 	}
+	if a.trace == "" {
+		return a.search(ctx, e, v)
+	}
+	f, err := os.Create(a.trace)
+	if err != nil {
+		return err
+	}
+	r := trace.NewRecorder(a.options.Threads, trace.Capacity)
+	if err := e.Record(r); err != nil {
+		return err
+	}
+	return errors.Join(a.search(ctx, e, v), writeTrace(f, r.Trace()))
+}
+
+// search searches what is on the board and shows it.
+func (a *analysis) search(ctx context.Context, e *engine.Engine, v view) error {
 	s, err := e.Go(ctx, a.limits)
 	if err != nil {
 		return err

@@ -22,6 +22,7 @@ type simulateJob struct {
 	cost  string
 	out   string // directory; empty: nothing is written
 	json  bool
+	trace string // file; empty: nothing is recorded
 }
 
 func simulateCommand() *cobra.Command {
@@ -44,6 +45,10 @@ side by side on the real cores.
 
 With --critical-path it also finds the work W of one processor and the critical
 path C, the time of 4096, both free of overhead: W/C is the parallelism there is.
+
+With --trace it records the first run on most processors of the first position,
+and writes ` + traceHelp + `.
+A microsecond there is the time of a position.
 
 With --out, raw.csv has every run, summary.txt what they come to.`,
 		Example: `  froe simulate --positions hyatt24.epd --processors 1,2,4,8,16 --out result
@@ -75,6 +80,7 @@ With --out, raw.csv has every run, summary.txt what they come to.`,
 	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "runs at a time")
 	f.StringVar(&j.out, "out", "", "write the results to `DIR`")
 	f.BoolVar(&j.json, "json", false, "print an object")
+	f.StringVar(&j.trace, "trace", "", "write a trace of one run to `FILE`")
 	return c
 }
 
@@ -93,6 +99,7 @@ func (j *simulateJob) complete(c *cobra.Command) error {
 	if j.plan.Positions, err = readPositions(c, j.files); err != nil {
 		return err
 	}
+	j.plan.Trace = j.trace != ""
 	return j.plan.Check()
 }
 
@@ -122,6 +129,15 @@ func (j *simulateJob) run(c *cobra.Command) error {
 
 // show prints a result and writes its files.
 func (j *simulateJob) show(out io.Writer, r *simulation.Result) error {
+	if r.Trace != nil {
+		f, err := os.Create(j.trace)
+		if err != nil {
+			return err
+		}
+		if err := writeTrace(f, r.Trace); err != nil {
+			return err
+		}
+	}
 	if j.out != "" {
 		if err := simulation.WriteFiles(j.out, &j.plan, r); err != nil {
 			return err

@@ -44,6 +44,40 @@ func TestSimulate(t *testing.T) {
 	require.Contains(t, string(raw), r.Runs[3].Transcript, "the same command, the same runs")
 }
 
+func TestSimulateTrace(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "trace.json")
+	_, err := froe("simulate", "--positions", epd(t), "--processors", "4", "--depth", "5", "--hash", "1", "--trace", path)
+	require.NoError(t, err)
+	requireTrace(t, path, 4)
+}
+
+// requireTrace finds as many workers in a file, and what they did.
+func requireTrace(t *testing.T, path string, workers int) {
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	var got struct {
+		TraceEvents []struct{ Name, Ph string }
+	}
+	require.NoError(t, json.Unmarshal(text, &got))
+	of := map[string]int{}
+	for _, e := range got.TraceEvents {
+		of[e.Ph+e.Name]++
+	}
+	require.Equal(t, workers, of["Mthread_name"])
+	require.NotZero(t, of["Xroot, depth 5"])
+	require.Equal(t, of["ssplit"], of["fsplit"])
+}
+
+func TestAnalyseTrace(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "trace.json")
+	_, err := froe("analyse", "--depth", "5", "--threads", "2", "--hash", "1", "--trace", path)
+	require.NoError(t, err)
+	requireTrace(t, path, 2)
+
+	_, err = froe("analyse", "--depth", "1", "--trace", filepath.Join(t.TempDir(), "no", "trace.json"))
+	require.ErrorIs(t, err, os.ErrNotExist)
+}
+
 func TestSimulateUsage(t *testing.T) {
 	file := epd(t)
 	for _, tt := range []struct{ args, want string }{

@@ -48,10 +48,7 @@ func variation(moves []dts.Move) string {
 	return b.String()
 }
 
-var (
-	boundNames = [...]string{"nothing", "at most", "at least", "exact"}
-	typeNames  = [...]string{"PV", "CUT", "ALL"}
-)
+var boundNames = [...]string{"nothing", "at most", "at least", "exact"}
 
 // before and after are called around every turn. A nil Watcher does nothing.
 func (w *Watcher) before(r *run, k int) {
@@ -90,7 +87,7 @@ func (w *Watcher) after(r *run, k int) {
 
 // place is a node as a transcript shows it: path, type, depth and window.
 func place(n *dts.Node) string {
-	return fmt.Sprintf("%-8s %s %d (%s,%s)", Path(n), typeNames[n.Type], n.Depth, end(n.AlphaNow()), end(n.BetaNow()))
+	return fmt.Sprintf("%-8s %s %d (%s,%s)", Path(n), n.Type, n.Depth, end(n.AlphaNow()), end(n.BetaNow()))
 }
 
 // end is an end of a window.

@@ -12,6 +12,7 @@ import (
 func Run(t *dts.Tree, m *dts.Master, c Cost, seed uint64) Result {
 	r := newRun(t, c, seed)
 	t.OnWake(func(worker int) { r.woken = append(r.woken, worker) })
+	t.SetTicks(func() int64 { return r.now })
 	t.Begin(m)
 	for !t.Over() {
 		r.step()

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"froe/dts/sim"
+	"froe/dts/trace"
 	"froe/engine/scaling"
 	"froe/engine/statistic"
 )
@@ -55,6 +56,7 @@ type laboratory struct {
 	mu    sync.Mutex
 	told  int // positions whose runs the observer has heard
 	steps int // searches made
+	trace *trace.Trace
 }
 
 // bench is a position with what came of it.
@@ -123,6 +125,11 @@ func (l *laboratory) run(ctx context.Context, i int, s setting, seed uint64, g g
 	if err != nil {
 		return sim.Result{}, 0, err
 	}
+	if p.traced(i, s) {
+		recorder := trace.NewRecorder(s.processors, trace.Capacity)
+		r.tree.SetRecorder(recorder)
+		defer func() { l.trace = recorder.Trace() }()
+	}
 	got, depth, err := r.run(ctx, g, c, seed)
 	if err == nil {
 		l.step(fmt.Sprintf("%s, %d processors", p.Positions[i].ID, s.processors))
@@ -172,7 +179,7 @@ func (l *laboratory) finish(i int) error {
 
 // result is what the positions came to whose runs were told.
 func (l *laboratory) result() *Result {
-	r := &Result{}
+	r := &Result{Trace: l.trace}
 	var ratios []float64
 	for i := range l.cases[:l.told] {
 		c := &l.cases[i]

@@ -80,6 +80,20 @@ func TestOneProcessorIsTheSearch(t *testing.T) {
 	}
 }
 
+// A run is recorded if that is asked for, and is no other for it.
+func TestTrace(t *testing.T) {
+	p := plan(t)
+	plain, err := Measure(t.Context(), p, Observer{})
+	require.NoError(t, err)
+	require.Nil(t, plain.Trace)
+	p.Trace = true
+	recorded, err := Measure(t.Context(), p, Observer{})
+	require.NoError(t, err)
+	require.Equal(t, plain.Runs, recorded.Runs)
+	require.Len(t, recorded.Trace.Lanes, 4)
+	require.InDelta(t, plain.Runs[3].Makespan, recorded.Trace.End, 2000, "to the last transition")
+}
+
 // The depth is the first that costs one processor the work asked for.
 func TestDepthIsChosenByWork(t *testing.T) {
 	const work = 3000

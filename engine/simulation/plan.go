@@ -24,6 +24,7 @@ type Plan struct {
 	MinSplit     int      // least depth of nodes that processors may share, plies
 	Cost         sim.Cost
 	CriticalPath bool   // find W and C, too: slow, and some 3 GiB for each run at a time
+	Trace        bool   // record the first run of the first algorithm on most processors, of the first position
 	Seed         uint64 // of the noise and of the bootstrap
 	Concurrency  int    // runs at a time, on as many real cores
 }
@@ -92,6 +93,11 @@ func (p *Plan) settings() []setting {
 		}
 	}
 	return all
+}
+
+// traced says whether a run is the one to be recorded.
+func (p *Plan) traced(position int, s setting) bool {
+	return p.Trace && position == 0 && s == setting{p.Algorithms[0], slices.Max(p.Processors), 1}
 }
 
 // seed is that of a run: never 0, which stands for no noise.

@@ -5,6 +5,7 @@ import (
 
 	"froe/dts"
 	"froe/dts/sim"
+	"froe/dts/trace"
 )
 
 // Run is one simulated search. Times are virtual ticks, a thousand for a
@@ -113,6 +114,9 @@ type Result struct {
 	Runs    []Run  `json:"runs"`
 	Summary []Row  `json:"summary"`
 	Paths   []Path `json:"critical_paths,omitempty"`
+
+	// Trace is what the run did that was recorded, nil if none was.
+	Trace *trace.Trace `json:"-"`
 
 	// Parallelism is the geometric mean of W/C over the positions, 0 if it was
 	// not asked for.

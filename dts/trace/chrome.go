@@ -1,0 +1,152 @@
+package trace
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"froe/dts"
+)
+
+// chromeEvent is an object of the Trace Event Format. Times are microseconds.
+type chromeEvent struct {
+	Name  string         `json:"name"`
+	Phase string         `json:"ph"`
+	Cat   string         `json:"cat,omitempty"`
+	Time  *json.Number   `json:"ts,omitempty"`
+	Took  *json.Number   `json:"dur,omitempty"`
+	Pid   int            `json:"pid"`
+	Tid   int            `json:"tid"`
+	ID    int            `json:"id,omitempty"`
+	Bind  string         `json:"bp,omitempty"`
+	Scope string         `json:"s,omitempty"`
+	Args  map[string]any `json:"args,omitempty"`
+}
+
+// WriteChrome writes the trace as JSON for a trace viewer: a thread for each
+// worker, in it a complete event for each slice, outer ones before inner ones, an
+// instant event for each mark, and a pair of flow events for each arrow. A tick
+// is written as a nanosecond; name names moves.
+func (t *Trace) WriteChrome(w io.Writer, name func(dts.Move) string) error {
+	b := bufio.NewWriter(w)
+	c := &chrome{out: b, name: name, begin: t.Begin}
+	io.WriteString(b, `{"displayTimeUnit":"ns","traceEvents":[`)
+	for k := range t.Lanes {
+		c.lane(k, &t.Lanes[k])
+	}
+	for i, a := range t.Arrows() {
+		c.arrow(i+1, a)
+	}
+	io.WriteString(b, "\n]}\n")
+	if c.err != nil {
+		return fmt.Errorf("trace: %w", c.err)
+	}
+	return b.Flush()
+}
+
+// chrome writes events until an error.
+type chrome struct {
+	out   *bufio.Writer
+	name  func(dts.Move) string
+	begin int64 // tick that is time 0
+	some  bool  // an event is written already
+	err   error
+}
+
+func (c *chrome) write(e chromeEvent) {
+	e.Pid = 1
+	text, err := json.Marshal(e)
+	if c.err != nil || err != nil {
+		c.err = err
+		return
+	}
+	if c.some {
+		c.out.WriteByte(',')
+	}
+	c.some = true
+	c.out.WriteByte('\n')
+	c.out.Write(text)
+}
+
+// time is a span of ticks in microseconds.
+func (c *chrome) time(ticks int64) *json.Number {
+	v := json.Number(fmt.Sprintf("%d.%03d", ticks/1000, ticks%1000))
+	return &v
+}
+
+func (c *chrome) lane(k int, l *Lane) {
+	name := map[string]any{"name": fmt.Sprintf("worker %d", k)}
+	c.write(chromeEvent{Name: "thread_name", Phase: "M", Tid: k, Args: name})
+	c.write(chromeEvent{Name: "thread_sort_index", Phase: "M", Tid: k, Args: map[string]any{"sort_index": k}})
+	for i := range l.Slices {
+		s := &l.Slices[i]
+		e := chromeEvent{Phase: "X", Tid: k, Time: c.time(s.Begin - c.begin), Took: c.time(s.End - s.Begin)}
+		switch s.Way {
+		case Idle:
+			e.Name, e.Cat = "no work", "idle"
+		case Asleep:
+			e.Name, e.Cat = "asleep", "idle"
+		default:
+			e.Name, e.Cat, e.Args = c.title(&s.Node), strings.ToLower(s.Node.Type.String()), c.facts(s)
+		}
+		c.write(e)
+	}
+	for i := range l.Marks {
+		c.mark(k, &l.Marks[i])
+	}
+}
+
+// title is what a slice is called: the move and the depth that remains.
+func (c *chrome) title(n *Node) string {
+	switch {
+	case n.Kind == dts.Root:
+		return fmt.Sprintf("root, depth %d", n.Depth)
+	case n.Kind >= dts.Before:
+		return fmt.Sprintf("sub-search %d, depth %d", n.Kind-dts.Before+1, n.Depth)
+	}
+	return fmt.Sprintf("%s, depth %d", c.name(n.Move), n.Depth)
+}
+
+func (c *chrome) facts(s *Slice) map[string]any {
+	f := map[string]any{"way": s.Way.String(), "node": fmt.Sprintf("%x", s.Node.ID), "type": s.Node.Type.String(), "ply": s.Node.Ply}
+	if s.Node.Number > 0 {
+		f["number"] = s.Node.Number
+	}
+	if s.Node.Again != dts.Fresh {
+		f["again"] = s.Node.Again.String()
+	}
+	if s.Void {
+		f["void"] = true
+	}
+	return f
+}
+
+func (c *chrome) mark(k int, m *Mark) {
+	e := chromeEvent{Phase: "i", Scope: "t", Name: m.What.String(), Cat: "mark", Tid: k, Time: c.time(m.Tick - c.begin)}
+	if m.What != TooLate {
+		e.Args = map[string]any{"node": fmt.Sprintf("%x", m.Node.ID), "ply": m.Node.Ply}
+	}
+	if m.What == Cut {
+		e.Args["beneath"] = m.Out
+	}
+	c.write(e)
+}
+
+// arrow is bound to the slices that enclose its ends.
+func (c *chrome) arrow(id int, a Arrow) {
+	e := chromeEvent{Name: "split", Cat: "split", ID: id, Bind: "e"}
+	e.Phase, e.Tid, e.Time = "s", a.From.Lane, c.time(a.From.Tick-c.begin)
+	c.write(e)
+	e.Phase, e.Tid, e.Time = "f", a.To.Lane, c.time(a.To.Tick-c.begin)
+	c.write(e)
+}
+
+var wayNames = [...]string{Made: "made", Joined: "joined", Returned: "returned", Idle: "no work", Asleep: "asleep"}
+
+func (w Way) String() string { return wayNames[w] }
+
+var whatNames = [...]string{Cut: "cut", Abort: "abort", TooLate: "came too late"}
+
+func (w What) String() string { return whatNames[w] }
