@@ -11,19 +11,6 @@ const (
 	deepening                     // the same position, less deep, for a move to begin with
 )
 
-// The depths of searches before the moves, plies. Textbook values; a null move
-// reduced by one ply less cost 7 ± 21 Elo (300 games of 6000 nodes a move).
-const (
-	nullDepth  = 3   // the least depth for a null move
-	nullBase   = 3   // plies that it is reduced by, and one more for
-	nullPlies  = 4   // so many plies of depth, and
-	nullMargin = 200 // so many centipawns above beta, the latter
-	nullMost   = 3   // at most this often
-
-	deepenPV  = 4 // the least depth for a deepening on the principal variation
-	deepenCut = 7 // and where a cutoff is expected
-)
-
 // Before asks for a null move first: if passing is good enough, so is the
 // position. Then, where the table has no move to begin with, for a less deep
 // search of the same position that finds one.
@@ -69,7 +56,7 @@ func (w *Worker) mayPass(n *dts.Node, f *frame) bool {
 	return w.shared.Switches.NullMove &&
 		n.Type != dts.PV &&
 		n.Kind == dts.Played &&
-		n.Depth >= nullDepth &&
+		int(n.Depth) >= w.shared.tuning.NullDepth &&
 		f.eval != tt.NoEval &&
 		dts.Value(f.eval) >= n.Beta &&
 		n.Beta > -MateBound &&
@@ -80,8 +67,9 @@ func (w *Worker) mayPass(n *dts.Node, f *frame) bool {
 // fails high is what is expected, so the child is an ALL node.
 // Reference: Donninger, "Null move and deep search", ICCA Journal 16(3), 1993.
 func (w *Worker) pass(n *dts.Node, f *frame) dts.Plan {
-	above := int(dts.Value(f.eval)-n.Beta) / nullMargin
-	r := nullBase + int(n.Depth)/nullPlies + min(above, nullMost)
+	t := &w.shared.tuning
+	above := int(dts.Value(f.eval)-n.Beta) / t.NullMargin
+	r := t.NullBase + int(n.Depth)/t.NullPlies + min(above, t.NullMost)
 	return dts.Plan{
 		Do:    dts.Search,
 		Kind:  nullMove,
@@ -110,9 +98,9 @@ func (w *Worker) mayDeepen(n *dts.Node, f *frame) bool {
 	}
 	switch n.Type {
 	case dts.PV:
-		return n.Depth >= deepenPV
+		return int(n.Depth) >= w.shared.tuning.DeepenPV
 	case dts.Cut:
-		return n.Depth >= deepenCut
+		return int(n.Depth) >= w.shared.tuning.DeepenCut
 	}
 	return false
 }

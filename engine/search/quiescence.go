@@ -14,10 +14,6 @@ const (
 	// promotions, of which no reachable position has more than 74, or evasions,
 	// of which there are fewer.
 	maxNoisy = 96
-
-	// deltaMargin is what a capture may win beyond the piece it takes,
-	// centipawns.
-	deltaMargin = 200
 )
 
 // quiescence is a search of captures and queen promotions, and of all evasions
@@ -149,7 +145,7 @@ func (c *calm) pick(w *Worker) chess.Move {
 // ("delta pruning"), and it loses nothing by exchanges.
 func (c *calm) wins(w *Worker, m chess.Move) bool {
 	if w.shared.Switches.Delta && m.Kind() != chess.Promotion {
-		most := c.stand + dts.Value(worth[c.pos.Captured(m)]) + deltaMargin
+		most := c.stand + dts.Value(worth[c.pos.Captured(m)]) + dts.Value(w.shared.tuning.DeltaMargin)
 		if most <= c.alpha {
 			c.value = max(c.value, most)
 			return false

@@ -12,6 +12,7 @@ import (
 type Shared struct {
 	// Constant during a search.
 	Switches Switches
+	tuning   tuning
 	table    *tt.Table
 	frames   []frame // by node index, then the sentinels
 	root     Root
@@ -32,6 +33,7 @@ const sentinels = 2
 // the start position at the root. Reserve must follow.
 func New(table *tt.Table) *Shared {
 	s := &Shared{Switches: AllOn(), table: table}
+	s.SetParameters(DefaultParameters())
 	s.Clear()
 	s.SetRoot(Root{Position: chess.StartPosition()})
 	return s
@@ -47,6 +49,12 @@ func (s *Shared) Reserve(capacity int) {
 		s.frames[s.sentinel(i)].led = noLed
 	}
 }
+
+// Parameters are the present ones.
+func (s *Shared) Parameters() Parameters { return s.tuning.Parameters }
+
+// SetParameters puts other parameters in place of the old ones.
+func (s *Shared) SetParameters(p Parameters) { s.tuning.set(p) }
 
 // SetTable puts another table in place of the old one.
 func (s *Shared) SetTable(table *tt.Table) { s.table = table }

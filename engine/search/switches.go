@@ -17,17 +17,31 @@ type Switches struct {
 	Histories bool
 }
 
-// AllOn is how games are played.
-func AllOn() Switches {
-	return Switches{
-		Table:      true,
-		NullMove:   true,
-		Reductions: true,
-		Checks:     true,
-		Delta:      true,
-		MateBounds: true,
-		Deepening:  true,
-		Killers:    true,
-		Histories:  true,
+// Switch is one of them by name.
+type Switch struct {
+	Name string
+	On   *bool
+}
+
+// List names the switches of s.
+func (s *Switches) List() []Switch {
+	return []Switch{
+		{"Table", &s.Table},
+		{"NullMove", &s.NullMove},
+		{"Reductions", &s.Reductions},
+		{"Checks", &s.Checks},
+		{"Delta", &s.Delta},
+		{"MateBounds", &s.MateBounds},
+		{"Deepening", &s.Deepening},
+		{"Killers", &s.Killers},
+		{"Histories", &s.Histories},
 	}
+}
+
+// AllOn is how games are played.
+func AllOn() (s Switches) {
+	for _, t := range s.List() {
+		*t.On = true
+	}
+	return s
 }
