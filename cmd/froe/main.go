@@ -49,6 +49,7 @@ func exitCode(err error) int {
 }
 
 func rootCommand() *cobra.Command {
+	var tunable bool
 	root := &cobra.Command{
 		Use:   "froe",
 		Short: "Froe, a chess engine",
@@ -60,8 +61,9 @@ output, which is what a chess program expects of it.`,
 		Args:          wrap(cobra.NoArgs),
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		RunE:          func(*cobra.Command, []string) error { return speakUCI() },
+		RunE:          func(*cobra.Command, []string) error { return speakUCI(tunable) },
 	}
+	root.Flags().BoolVar(&tunable, "tunable", false, "list the techniques and numbers of the search as options too")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usage(fmt.Errorf("%w; see %s --help", err, c.CommandPath()))
 	})
@@ -80,13 +82,14 @@ func wrap(check cobra.PositionalArgs) cobra.PositionalArgs {
 	}
 }
 
-func speakUCI() error {
+func speakUCI(tunable bool) error {
 	o := engine.Defaults()
 	fitRuntime(o.Threads)
 	return uci.Run(os.Stdin, os.Stdout, uci.Config{
 		Name:    "Froe " + version,
 		Author:  author,
 		Options: o,
+		Tunable: tunable,
 		Threads: fitRuntime,
 	})
 }

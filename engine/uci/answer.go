@@ -2,6 +2,7 @@ package uci
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"froe/engine/eval"
@@ -11,7 +12,11 @@ import (
 func (s *session) identify([]string) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "id name %s\nid author %s\n", s.config.Name, s.config.Author)
-	for _, o := range s.options {
+	listed := s.options
+	if s.config.Tunable {
+		listed = append(slices.Clip(listed), s.hidden...)
+	}
+	for _, o := range listed {
 		fmt.Fprintf(&b, "option name %s type %s\n", o.name, o.kind)
 	}
 	b.WriteString("uciok")

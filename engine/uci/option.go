@@ -108,7 +108,7 @@ func (s *session) setOption(args []string) {
 		words, value = words[:i], strings.Join(words[i+1:], " ")
 	}
 	name := strings.Join(words, " ")
-	for _, o := range s.options {
+	for _, o := range append(slices.Clip(s.options), s.hidden...) {
 		if !strings.EqualFold(o.name, name) {
 			continue
 		}

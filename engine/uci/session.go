@@ -16,6 +16,10 @@ type Config struct {
 	Author  string         // of the engine
 	Options engine.Options // to begin with
 
+	// Tunable has uci list the hidden options too: the techniques of the search,
+	// each true or false, and its numbers. They can be set in any case.
+	Tunable bool
+
 	// Threads, if not nil, hears of the number of workers whenever it changes:
 	// the program may want to tell the Go runtime.
 	Threads func(int)
@@ -29,7 +33,8 @@ type session struct {
 	out     *output
 	job     *job
 	manner  manner
-	options []option
+	options []option // that uci lists
+	hidden  []option
 	ctx     context.Context // ends with the session
 	end     func()          // quit was read, or the output is closed
 }
@@ -48,7 +53,7 @@ func Run(r io.Reader, w io.Writer, c Config) error {
 	if err != nil {
 		return err
 	}
-	s := &session{config: c, engine: e, options: options(e.Options())}
+	s := &session{config: c, engine: e, options: options(e.Options()), hidden: hidden()}
 	s.ctx, s.end = context.WithCancel(context.Background())
 	s.out = newOutput(w, func() {
 		s.end()
