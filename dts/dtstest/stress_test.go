@@ -59,7 +59,7 @@ func newStress(t *testing.T, seed uint64) *stress {
 		Transpose: 0.15 * r.Float64(), EarlyEnding: 0.15 * r.Float64()})
 	s.workers = 2 + r.IntN(3+r.IntN(60))
 	minds := NewMinds(s.game, settings[r.IntN(len(settings))])
-	o := dts.Options{Workers: s.workers, MinSplitDepth: 1 + r.IntN(3), Rule: dts.Rule(r.IntN(2))}
+	o := dts.Options{Workers: s.workers, MinSplitDepth: 1 + r.IntN(3), Rule: dts.Rule(r.IntN(int(dts.Rules)))}
 	often := 1 + r.IntN(40)
 	s.tree = dts.NewTree(o, func(t *dts.Tree, worker int) dts.Policy {
 		return &restless{Policy: minds(t, worker), stress: s, often: often,
