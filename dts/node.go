@@ -50,6 +50,7 @@ type Node struct {
 	dry     bool   // no moves left
 	split   bool   // a worker joined here
 	void    bool   // a report was void, so the value of this node means nothing
+	mixed   bool   // some of nodes were searched twice
 	bound   Bound  // what value proves, once closed
 	best    Move   // the move value comes from; NoMove where none raised alpha
 	class   class  // for confidence; known when the moves begin
@@ -62,8 +63,9 @@ type Node struct {
 	beta    Value  // lowered by what becomes known above
 	floor   Value  // a value at or below it is an upper bound: Alpha, or more if pulled
 	value   Value  // the best reported, None until a move is done; final once closed
-	nodes   Positions
-	pv      line // kept at PV nodes
+	nodes   uint64
+	twice   Positions // if mixed: those
+	pv      line      // kept at PV nodes
 
 	// Atomic.
 	id    atomic.Uint64 // changes at release, under mu; the one field to be read before it is known to match
@@ -82,7 +84,7 @@ func (n *Node) born(b *Birth) {
 	n.claimed, n.running, n.refs = 0, 0, 0
 	n.active = 0
 	n.alpha, n.beta, n.floor, n.value = b.Alpha, b.Beta, b.Alpha, None
-	n.nodes = Positions{}
+	n.nodes, n.mixed = 0, false
 	n.pv.n = 0
 	n.life = splitpoint.NextLife(n.life)
 	if n.shareable {
@@ -124,7 +126,7 @@ func (n *Node) Claimed() int { return int(n.claimed) }
 
 // Nodes is the number of positions searched beneath, itself included, as far
 // as they were reported.
-func (n *Node) Nodes() uint64 { return n.nodes.Sum() }
+func (n *Node) Nodes() uint64 { return n.nodes }
 
 // Line is the principal variation from a PV node downwards, its own move not
 // included. The slice belongs to the node.

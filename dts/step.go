@@ -64,7 +64,7 @@ func (w *Worker) enter() {
 		return
 	}
 	v, nodes, known := w.policy.Enter(n)
-	n.nodes[Fresh] = uint64(nodes)
+	n.nodes = uint64(nodes)
 	w.spend(nodes)
 	if known {
 		n.value = v
@@ -162,7 +162,7 @@ func (w *Worker) receive(n, c *Node) {
 		w.waste(n, c)
 		return
 	}
-	n.nodes.take(c)
+	n.count(c)
 	if c.void || n.void {
 		n.void = true
 		w.leave(n)
@@ -281,6 +281,6 @@ func (w *Worker) hear(c *Node, v Value) {
 		Depth:  int(c.Depth),
 		Value:  v,
 		Best:   c.best,
-		Nodes:  c.nodes.Sum(),
+		Nodes:  c.nodes,
 	}
 }

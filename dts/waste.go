@@ -2,7 +2,7 @@ package dts
 
 // What became of the positions searched. Each is counted once: beneath a root
 // that was searched to its end, or beneath a node that a cut closed meanwhile, or
-// in an iteration left unfinished. Together they are Tally.Nodes.
+// in the iteration that a stop left unfinished. Together they are Tally.Nodes.
 
 // Again says why something is searched that was searched before.
 type Again uint8
@@ -35,13 +35,33 @@ func (p *Positions) add(o *Positions) {
 	}
 }
 
-// take adds the positions beneath a node that reports.
-func (p *Positions) take(n *Node) {
-	if n.Again == Fresh {
-		p.add(&n.nodes)
-	} else {
-		p[n.Again] += n.nodes.Sum()
+// count adds the positions beneath a child. Locked.
+func (n *Node) count(c *Node) {
+	n.nodes += c.nodes
+	if c.Again == Fresh && !c.mixed {
+		return
 	}
+	if !n.mixed {
+		n.mixed, n.twice = true, Positions{}
+	}
+	if c.Again != Fresh {
+		n.twice[c.Again] += c.nodes
+	} else {
+		n.twice.add(&c.twice)
+	}
+}
+
+// positions are those beneath a node by why they were searched.
+func (n *Node) positions() (p Positions) {
+	if n.Again != Fresh {
+		p[n.Again] = n.nodes
+		return p
+	}
+	if n.mixed {
+		p = n.twice
+	}
+	p[Fresh] = n.nodes - p.Sum()
+	return p
 }
 
 // Waste counts positions that brought nothing, by why. A cut closes a node while
@@ -50,7 +70,7 @@ func (p *Positions) take(n *Node) {
 type Waste struct {
 	Aborted [3]uint64 // in lines given up, by the type of the node that was cut
 	Late    [3]uint64 // in lines finished too late, likewise
-	Stopped uint64    // in an iteration that a stop left unfinished, or that another tree finished first
+	Stopped uint64    // in an iteration that a stop left unfinished
 }
 
 // Cut is the number of positions beneath nodes that were closed meanwhile.
@@ -72,17 +92,18 @@ func (w *Waste) add(o *Waste) {
 // waste counts a child that reports to a node which needs it no more.
 func (w *Worker) waste(n, c *Node) {
 	if c.void {
-		w.tally.Wasted.Aborted[n.Type] += c.Nodes()
+		w.tally.Wasted.Aborted[n.Type] += c.nodes
 	} else {
-		w.tally.Wasted.Late[n.Type] += c.Nodes()
+		w.tally.Wasted.Late[n.Type] += c.nodes
 	}
 }
 
 // total counts what lies beneath a root that is done.
 func (w *Worker) total(n *Node) {
 	if n.void {
-		w.tally.Wasted.Stopped += n.Nodes()
+		w.tally.Wasted.Stopped += n.nodes
 	} else {
-		w.tally.Counted.take(n)
+		p := n.positions()
+		w.tally.Counted.add(&p)
 	}
 }
