@@ -1,5 +1,7 @@
 package scaling
 
+import "froe/engine/report"
+
 // curve is a speed-up against the number of processors, from 2 on.
 type curve struct {
 	name   string
@@ -7,7 +9,7 @@ type curve struct {
 	points [][2]float64 // processors, speed-up
 }
 
-// published are curves that others printed. Of Cray Blitz only the speed-ups are
+// published are speed-ups that others printed. Of Cray Blitz only the speed-ups are
 // data: its times and nodes were reconstructed after a disk crash (author's
 // note), so that there is nothing to lay beside nodes and busy shares.
 func published() []curve {
@@ -23,4 +25,20 @@ func published() []curve {
 			points: [][2]float64{{1, 1}, {2, 1.92}, {4, 3.59}, {8, 6.44}, {16, 10.88}, {32, 16.75}},
 		},
 	}
+}
+
+// Published are the speed-ups that others printed, as curves.
+func Published() (all []report.Curve) {
+	for _, c := range published() {
+		all = append(all, report.Curve{Name: c.name, Points: c.points})
+	}
+	return all
+}
+
+// Origins say where they come from.
+func Origins() (all []string) {
+	for _, c := range published() {
+		all = append(all, c.name+": "+c.origin)
+	}
+	return all
 }

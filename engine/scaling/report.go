@@ -1,49 +1,36 @@
 package scaling
 
 import (
-	_ "embed"
 	"fmt"
-	"html/template"
 	"io"
 
+	"froe/engine/report"
 	"froe/engine/statistic"
 )
 
-//go:embed report.html
-var reportSource string
-
-// report is what the page shows.
-type report struct {
-	Circumstances, Remarks, Published []string
-	Headings                          []string
-	Rows                              [][]string
-	Pictures                          []template.HTML
-	PositionHeadings                  []string
-	Positions                         [][]string
-}
+// PublishedNote stands over the origins of published speed-ups.
+const PublishedNote = "Published, on other machines and at other times to search:"
 
 // WriteReport writes a page that needs nothing but itself.
 func WriteReport(w io.Writer, p *Plan, r *Result) error {
-	page, err := template.New("report").Parse(reportSource)
+	pictures, err := Draw(r.Summary, words, r.marks())
 	if err != nil {
 		return err
 	}
-	v := report{Circumstances: circumstances(p, r), Remarks: remarks(r), Headings: headings}
+	rows := report.Table{Headings: headings}
 	for i := range r.Summary {
-		v.Rows = append(v.Rows, r.Summary[i].cells())
+		rows.Lines = append(rows.Lines, r.Summary[i].cells())
 	}
-	for _, c := range published() {
-		v.Published = append(v.Published, c.name+": "+c.origin)
-	}
-	for _, p := range pictures() {
-		drawn, err := p.svg(r)
-		if err != nil {
-			return err
-		}
-		v.Pictures = append(v.Pictures, drawn)
-	}
-	v.PositionHeadings, v.Positions = byPosition(group(r.Runs))
-	return page.Execute(w, v)
+	head, lines := byPosition(group(r.Runs))
+	page := report.Page{Title: "Froe: time to depth on real threads", Sections: []report.Section{
+		{Lead: circumstances(p, r)},
+		{Heading: "What more threads are worth", Tables: []report.Table{rows}, Remarks: remarks(r), Pictures: pictures,
+			Notes: []string{
+				"Bars: the 95 % interval that resampling the positions gives. Dotted: as many times as there are threads.",
+				PublishedNote}, List: Origins()},
+		{Heading: "Position by position", Tables: []report.Table{{Headings: head, Lines: lines}}},
+	}}
+	return page.Write(w)
 }
 
 // byPosition is a table of what each setting came to on each position.

@@ -1,0 +1,87 @@
+package report
+
+import (
+	"html/template"
+	"image/color"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+)
+
+// Bars is a picture of stacked bars.
+type Bars struct {
+	Title, Bars, Unit string   // Bars says what the names below the bars are, Unit what their height is
+	Names             []string // below the bars
+	Parts             []Part   // from the bottom
+	Top               float64  // of the axis at least
+}
+
+// Part is a layer of the bars.
+type Part struct {
+	Name    string
+	Heights []float64 // one a bar
+}
+
+// Size of a picture of bars, in points.
+const (
+	barsHeight  = vg.Length(300)
+	barsWidth   = vg.Length(300)
+	legendWidth = vg.Length(140)
+)
+
+// layers are the colours of parts, from the bottom.
+var layers = []color.Color{blue, sky, green, yellow, orange, vermilion, purple, grey}
+
+// SVG draws the picture. The names of the parts stand beside it, in the order of
+// the layers.
+func (b *Bars) SVG() (template.HTML, error) {
+	p := newPlot(b.Title, b.Bars, b.Unit)
+	p.Add(b.boxes())
+	var ticks plot.ConstantTicks
+	for i, name := range b.Names {
+		ticks = append(ticks, plot.Tick{Value: float64(i), Label: name})
+	}
+	p.X.Tick.Marker, p.X.Tick.Length = ticks, 0
+	p.X.Min, p.X.Max = -0.6, float64(len(b.Names))-0.4
+	p.Y.Min, p.Y.Max = 0, b.top()
+	d := newDrawing(barsWidth+legendWidth, barsHeight)
+	p.Draw(draw.Crop(d.Canvas, 0, -legendWidth, 0, 0))
+	b.legend(p).Draw(draw.Crop(d.Canvas, barsWidth, 0, 40, -24))
+	return d.svg()
+}
+
+func (b *Bars) boxes() boxes {
+	var all boxes
+	for i := range b.Names {
+		y := 0.0
+		for k := range b.Parts {
+			h := b.Parts[k].Heights[i]
+			all = append(all, box{float64(i) - 0.35, float64(i) + 0.35, y, y + h, layers[k%len(layers)]})
+			y += h
+		}
+	}
+	return all
+}
+
+// top is where the axis ends.
+func (b *Bars) top() float64 {
+	top := b.Top
+	for i := range b.Names {
+		sum := 0.0
+		for k := range b.Parts {
+			sum += b.Parts[k].Heights[i]
+		}
+		top = max(top, 1.02*sum)
+	}
+	return top
+}
+
+func (b *Bars) legend(p *plot.Plot) *plot.Legend {
+	l := p.Legend
+	l.Top, l.Left = true, true
+	for k := len(b.Parts) - 1; k >= 0; k-- {
+		l.Add(b.Parts[k].Name, swatch{layers[k%len(layers)]})
+	}
+	return &l
+}

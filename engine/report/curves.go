@@ -1,0 +1,138 @@
+package report
+
+import (
+	"fmt"
+	"html/template"
+	"image/color"
+	"math"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg/draw"
+
+	"gonum.org/v1/plot/vg"
+)
+
+// Curve is a figure against the number of workers.
+type Curve struct {
+	Name   string
+	Points [][2]float64 // workers, figure
+	Spans  [][2]float64 // intervals of the figure, one a point; nil: none
+}
+
+// Curves is a picture of one figure.
+type Curves struct {
+	Title, Workers string  // what the figure is, and what workers are called
+	Ideal          bool    // both axes are logarithmic and alike; what N workers would give at best is drawn
+	Least          float64 // top of a linear axis at least
+	Own, Others    []Curve // others' are drawn paler
+	Marks          []Curve // single points
+}
+
+// Size of a picture of curves, in points.
+const (
+	curvesWidth  = vg.Length(400)
+	curvesHeight = vg.Length(300)
+)
+
+// strong and weak are the colours of curves in turn.
+var (
+	strong = []color.Color{blue, vermilion, green, purple}
+	weak   = []color.Color{orange, sky, grey}
+)
+
+// SVG draws the picture.
+func (c *Curves) SVG() (template.HTML, error) {
+	p := c.frame()
+	most := c.most()
+	if c.Ideal {
+		p.Add(line([][2]float64{{1, 1}, {most, most}}, grey, []vg.Length{2, 3}))
+	}
+	for i := range c.Others {
+		ink := weak[i%len(weak)]
+		p.Add(line(c.Others[i].Points, ink, nil))
+		c.dots(p, &c.Others[i], ink, draw.RingGlyph{})
+	}
+	for i := range c.Own {
+		ink := strong[i%len(strong)]
+		p.Add(line(c.Own[i].Points, ink, nil))
+		c.dots(p, &c.Own[i], ink, draw.CircleGlyph{})
+		if c.Own[i].Spans != nil {
+			p.Add(c.Own[i].whiskers(ink))
+		}
+	}
+	for i := range c.Marks {
+		c.dots(p, &c.Marks[i], black, draw.CrossGlyph{})
+	}
+	d := newDrawing(curvesWidth, curvesHeight)
+	p.Draw(d.Canvas)
+	return d.svg()
+}
+
+// dots draws the points of a curve and names it.
+func (c *Curves) dots(p *plot.Plot, v *Curve, ink color.Color, shape draw.GlyphDrawer) {
+	marks := scatter(v.Points, ink, shape)
+	p.Add(marks)
+	p.Legend.Add(v.Name, marks)
+}
+
+// whiskers are the intervals.
+func (v *Curve) whiskers(ink color.Color) *plotter.YErrorBars {
+	bars := make(plotter.YErrors, len(v.Spans))
+	for i, s := range v.Spans {
+		bars[i].Low, bars[i].High = v.Points[i][1]-s[0], s[1]-v.Points[i][1]
+	}
+	return &plotter.YErrorBars{XYs: xys(v.Points), YErrors: bars, LineStyle: draw.LineStyle{Color: ink, Width: 1}, CapWidth: 6}
+}
+
+// frame is the plot without what is in it.
+func (c *Curves) frame() *plot.Plot {
+	p := newPlot(c.Title, c.Workers, "")
+	p.Legend.Top, p.Legend.Left = c.Ideal, true
+	most := c.most()
+	p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, powers(most)
+	p.X.Min, p.X.Max = 1, most*1.1
+	if c.Ideal {
+		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, powers(most)
+		p.Y.Min, p.Y.Max = 1, most*1.1
+	} else {
+		p.Y.Min, p.Y.Max = 0, c.top()
+	}
+	grid := plotter.NewGrid()
+	grid.Vertical.Color, grid.Horizontal.Color = faintGrey, faintGrey
+	p.Add(grid)
+	return p
+}
+
+// most is where the axis of workers ends: a power of two.
+func (c *Curves) most() float64 {
+	most := 2.0
+	for _, all := range [][]Curve{c.Own, c.Others} {
+		for _, v := range all {
+			for _, point := range v.Points {
+				most = max(most, point[0])
+			}
+		}
+	}
+	return math.Exp2(math.Ceil(math.Log2(most)))
+}
+
+// top is where a linear axis ends.
+func (c *Curves) top() float64 {
+	top := c.Least
+	for _, v := range c.Own {
+		for _, point := range v.Points {
+			top = max(top, point[1])
+		}
+	}
+	return top * 1.05
+}
+
+// powers are ticks at the powers of two.
+func powers(most float64) plot.ConstantTicks {
+	var ticks plot.ConstantTicks
+	for v := 1.0; v <= most; v *= 2 {
+		ticks = append(ticks, plot.Tick{Value: v, Label: fmt.Sprint(v)})
+	}
+	return ticks
+}

@@ -1,0 +1,116 @@
+package report
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"image/color"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/font"
+	"gonum.org/v1/plot/plotter"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+	"gonum.org/v1/plot/vg/vgsvg"
+)
+
+// The colours of Okabe and Ito, and greys.
+var (
+	blue      = rgb(0x0072b2)
+	vermilion = rgb(0xd55e00)
+	green     = rgb(0x009e73)
+	purple    = rgb(0xcc79a7)
+	orange    = rgb(0xe69f00)
+	sky       = rgb(0x56b4e9)
+	yellow    = rgb(0xf0e442)
+	black     = rgb(0x000000)
+	grey      = rgb(0x999999)
+	paleGrey  = rgb(0xdddddd)
+	faintGrey = rgb(0xeeeeee)
+	white     = rgb(0xffffff)
+)
+
+func rgb(v uint32) color.Color {
+	return color.NRGBA{R: uint8(v >> 16), G: uint8(v >> 8), B: uint8(v), A: 255}
+}
+
+// letters is the size of letters, in points.
+const letters = 11
+
+// newPlot is an empty plot.
+func newPlot(title, x, y string) *plot.Plot {
+	p := plot.New()
+	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
+	for _, f := range []*font.Font{
+		&p.Title.TextStyle.Font, &p.X.Label.TextStyle.Font, &p.Y.Label.TextStyle.Font, &p.Legend.TextStyle.Font,
+		&p.X.Tick.Label.Font, &p.Y.Tick.Label.Font,
+	} {
+		*f = font.Font{Typeface: "Liberation", Variant: "Sans", Size: letters}
+	}
+	p.Title.Padding, p.Legend.Padding = 8, 2
+	return p
+}
+
+// drawing collects plots on one canvas.
+type drawing struct {
+	canvas *vgsvg.Canvas
+	draw.Canvas
+}
+
+// newDrawing has a size in points.
+func newDrawing(width, height vg.Length) *drawing {
+	c := vgsvg.New(width, height)
+	return &drawing{c, draw.New(c)}
+}
+
+// svg is the drawing without the header that a file of its own would have.
+func (d *drawing) svg() (template.HTML, error) {
+	var b bytes.Buffer
+	if _, err := d.canvas.WriteTo(&b); err != nil {
+		return "", fmt.Errorf("report: %w", err)
+	}
+	text := b.Bytes()
+	return template.HTML(text[max(0, bytes.Index(text, []byte("<svg"))):]), nil
+}
+
+func xys(points [][2]float64) plotter.XYs {
+	all := make(plotter.XYs, len(points))
+	for i, p := range points {
+		all[i] = plotter.XY{X: p[0], Y: p[1]}
+	}
+	return all
+}
+
+func line(points [][2]float64, c color.Color, dashes []vg.Length) *plotter.Line {
+	return &plotter.Line{XYs: xys(points), LineStyle: draw.LineStyle{Color: c, Width: 1.2, Dashes: dashes}}
+}
+
+func scatter(points [][2]float64, c color.Color, shape draw.GlyphDrawer) *plotter.Scatter {
+	return &plotter.Scatter{XYs: xys(points), GlyphStyle: draw.GlyphStyle{Color: c, Radius: 3, Shape: shape}}
+}
+
+// box is a filled rectangle in the units of the axes.
+type box struct {
+	x0, x1, y0, y1 float64
+	ink            color.Color
+}
+
+// boxes are drawn in their order.
+type boxes []box
+
+// Plot draws them.
+func (all boxes) Plot(c draw.Canvas, p *plot.Plot) {
+	x, y := p.Transforms(&c)
+	for _, b := range all {
+		l, r, bottom, top := x(b.x0), x(b.x1), y(b.y0), y(b.y1)
+		c.FillPolygon(b.ink, []vg.Point{{X: l, Y: bottom}, {X: r, Y: bottom}, {X: r, Y: top}, {X: l, Y: top}})
+	}
+}
+
+// swatch is a colour in a legend.
+type swatch struct{ ink color.Color }
+
+// Thumbnail draws it.
+func (s swatch) Thumbnail(c *draw.Canvas) {
+	c.FillPolygon(s.ink, []vg.Point{c.Min, {X: c.Max.X, Y: c.Min.Y}, c.Max, {X: c.Min.X, Y: c.Max.Y}})
+}

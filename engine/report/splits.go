@@ -1,0 +1,142 @@
+package report
+
+import (
+	"cmp"
+	"html/template"
+	"image/color"
+	"math"
+	"slices"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"froe/dts"
+	"froe/dts/trace"
+)
+
+// SplitTree is a picture of the split points of a trace over time: a bar for each,
+// beneath that of the split point above it, as long as it lived and as thick as
+// there were workers at it or beneath it, on average.
+type SplitTree struct {
+	Title, Time string // Time is the unit of a million ticks
+	Trace       *trace.Trace
+}
+
+// barsAtMost is how many bars a picture has: those of the split points that took
+// most of the workers' time, with those above them.
+const barsAtMost = 250
+
+// Heights of a row, in points, and thickness of a bar, in rows.
+const (
+	rowHeight = vg.Length(12)
+	thinnest  = 0.12
+	thickest  = 0.94
+)
+
+// branch is a split point in the picture.
+type branch struct {
+	*trace.Split
+	beneath []*branch
+	row     int // from the top
+}
+
+// typeInks are the colours of split points.
+var typeInks = [...]color.Color{dts.PV: vermilion, dts.Cut: blue, dts.All: sky}
+
+// SVG draws the picture.
+func (t *SplitTree) SVG() (template.HTML, error) {
+	roots := grow(t.Trace.Splits())
+	var rows packing
+	for _, b := range roots {
+		rows.put(b, 0)
+	}
+	height := float64(len(rows))
+	p := newPlot(t.Title, t.Time, "nesting")
+	p.Y.Tick.Marker, p.Y.Tick.Length = laneTicks(len(t.Trace.Lanes)), 0 // unseen: the left edge is a Timeline's
+	p.Y.Tick.Label.Color, p.Y.LineStyle.Width = white, 0
+	var all boxes
+	for _, b := range roots {
+		all = t.draw(all, b, height)
+	}
+	p.Add(all)
+	p.X.Min, p.X.Max = 0, million(t.Trace.End-t.Trace.Begin)
+	p.Y.Min, p.Y.Max = 0, max(1, height)
+	d := newDrawing(traceWidth, frameHeight+rowHeight*vg.Length(max(8, height)))
+	p.Draw(draw.Crop(d.Canvas, 0, -traceLegend, 0, 0))
+	t.legend(p).Draw(draw.Crop(d.Canvas, traceWidth-traceLegend+10, 0, 0, -24))
+	return d.svg()
+}
+
+func (t *SplitTree) legend(p *plot.Plot) *plot.Legend {
+	l := p.Legend
+	l.Top, l.Left = true, true
+	for _, e := range []struct {
+		name string
+		ink  color.Color
+	}{{"root of an iteration", grey}, {"split at a PV node", vermilion}, {"split at a CUT node", blue}, {"split at an ALL node", sky}} {
+		l.Add(e.name, swatch{e.ink})
+	}
+	return &l
+}
+
+// draw adds the bars of a branch and of what is beneath it.
+func (t *SplitTree) draw(all boxes, b *branch, height float64) boxes {
+	ink := typeInks[b.Node.Type]
+	if b.Node.Kind == dts.Root {
+		ink = grey
+	}
+	thick := max(thinnest, thickest*b.Workers/float64(len(t.Trace.Lanes)))
+	middle := height - float64(b.row) - 0.5
+	all = append(all, box{million(b.Begin - t.Trace.Begin), million(b.End - t.Trace.Begin), middle - thick/2, middle + thick/2, ink})
+	for _, c := range b.beneath {
+		all = t.draw(all, c, height)
+	}
+	return all
+}
+
+// grow makes branches of the split points that took most time. Whatever is above
+// one of them took more, so that it is among them too.
+func grow(splits []*trace.Split) (roots []*branch) {
+	kept := slices.Clone(splits)
+	slices.SortStableFunc(kept, func(a, b *trace.Split) int {
+		return -cmp.Compare(a.Workers*float64(a.End-a.Begin), b.Workers*float64(b.End-b.Begin))
+	})
+	kept = kept[:min(len(kept), barsAtMost)]
+	slices.SortStableFunc(kept, func(a, b *trace.Split) int {
+		return cmp.Or(cmp.Compare(a.Begin, b.Begin), cmp.Compare(a.Node.Ply, b.Node.Ply))
+	})
+	by := map[uint64]*branch{}
+	for _, s := range kept {
+		b := &branch{Split: s}
+		by[s.Node.ID] = b
+	}
+	for _, s := range kept {
+		b := by[s.Node.ID]
+		if above := by[s.Above]; above != nil {
+			above.beneath = append(above.beneath, b)
+		} else {
+			roots = append(roots, b)
+		}
+	}
+	return roots
+}
+
+// packing knows until when each row is taken.
+type packing []int64
+
+// put places a branch in the first row from a given one on that is free, and what
+// is beneath it below.
+func (p *packing) put(b *branch, from int) {
+	b.row = from
+	for b.row < len(*p) && (*p)[b.row] > b.Begin {
+		b.row++
+	}
+	if b.row == len(*p) {
+		*p = append(*p, math.MinInt64)
+	}
+	(*p)[b.row] = b.End
+	for _, c := range b.beneath {
+		p.put(c, b.row+1)
+	}
+}

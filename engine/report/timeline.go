@@ -1,0 +1,161 @@
+package report
+
+import (
+	"fmt"
+	"html/template"
+	"image/color"
+
+	"gonum.org/v1/plot"
+	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
+
+	"froe/dts"
+	"froe/dts/trace"
+)
+
+// Timeline is a picture of a trace with a lane for each worker, from the first at
+// the top.
+type Timeline struct {
+	Title, Time string // Time is the unit of a million ticks
+	Trace       *trace.Trace
+}
+
+// columns is into how many stretches a lane is divided; each has the colour of
+// what the worker did for most of it.
+const columns = 1000
+
+// Size of a picture of a trace, in points.
+const (
+	traceWidth  = vg.Length(1000)
+	traceLegend = vg.Length(170)
+	lanesHeight = vg.Length(240) // of all lanes, if they are few
+	laneHeight  = vg.Length(6)   // of a lane at least
+	frameHeight = vg.Length(70)  // title and axis
+)
+
+// doing is what a worker can be seen at.
+type doing uint8
+
+const (
+	absent doing = iota // before the first and after the last slice
+	atPV
+	atCut
+	atAll
+	inVain
+	resting
+	doings
+)
+
+var doingLooks = [doings]struct {
+	name string
+	ink  color.Color
+}{
+	atPV:    {"at a PV node", vermilion},
+	atCut:   {"at a CUT node", blue},
+	atAll:   {"at an ALL node", sky},
+	inVain:  {"given up later", yellow},
+	resting: {"without work", paleGrey},
+}
+
+// doingOf is what a slice shows.
+func doingOf(s *trace.Slice) doing {
+	switch {
+	case !s.At():
+		return resting
+	case s.Void:
+		return inVain
+	}
+	return [...]doing{dts.PV: atPV, dts.Cut: atCut, dts.All: atAll}[s.Node.Type]
+}
+
+// SVG draws the picture.
+func (l *Timeline) SVG() (template.HTML, error) {
+	p := newPlot(l.Title, l.Time, "worker")
+	lanes := len(l.Trace.Lanes)
+	for k := range l.Trace.Lanes {
+		p.Add(l.lane(k))
+	}
+	p.X.Min, p.X.Max = 0, million(l.Trace.End-l.Trace.Begin)
+	p.Y.Min, p.Y.Max = 0, float64(lanes)
+	p.Y.Tick.Marker = laneTicks(lanes)
+	p.Y.Tick.Length = 0
+	d := newDrawing(traceWidth, frameHeight+max(lanesHeight, laneHeight*vg.Length(lanes)))
+	p.Draw(draw.Crop(d.Canvas, 0, -traceLegend, 0, 0))
+	legend := p.Legend
+	legend.Top, legend.Left = true, true
+	for _, look := range doingLooks[atPV:] {
+		legend.Add(look.name, swatch{look.ink})
+	}
+	legend.Draw(draw.Crop(d.Canvas, traceWidth-traceLegend+10, 0, 0, -24))
+	return d.svg()
+}
+
+func million(ticks int64) float64 { return float64(ticks) / 1e6 }
+
+// laneTicks are the numbers of some lanes.
+func laneTicks(lanes int) plot.ConstantTicks {
+	var ticks plot.ConstantTicks
+	step := 1
+	for lanes/step > 32 {
+		step *= 2
+	}
+	for k := 0; k < lanes; k += step {
+		ticks = append(ticks, plot.Tick{Value: float64(lanes-k) - 0.5, Label: fmt.Sprint(k)})
+	}
+	return ticks
+}
+
+// lane is what a worker did, column by column; equal neighbours are one box.
+func (l *Timeline) lane(k int) boxes {
+	var all boxes
+	span := million(l.Trace.End - l.Trace.Begin)
+	bottom := float64(len(l.Trace.Lanes)-k-1) + 0.1
+	done := mostly(&l.Trace.Lanes[k], l.Trace.Begin, l.Trace.End)
+	for from := 0; from < columns; {
+		to := from + 1
+		for to < columns && done[to] == done[from] {
+			to++
+		}
+		if done[from] != absent {
+			all = append(all, box{span * float64(from) / columns, span * float64(to) / columns, bottom, bottom + 0.8,
+				doingLooks[done[from]].ink})
+		}
+		from = to
+	}
+	return all
+}
+
+// mostly is what a worker did for most of each column: where slices nest, the
+// innermost counts, but beneath one in vain all is.
+func mostly(l *trace.Lane, begin, end int64) (done [columns]doing) {
+	var ticks [columns][doings]int64
+	width := max(1, (end-begin+columns-1)/columns)
+	spend := func(from, to int64, what doing, sign int64) {
+		for c := (from - begin) / width; c < columns && begin+c*width < to; c++ {
+			ticks[c][what] += sign * (min(to, begin+(c+1)*width) - max(from, begin+c*width))
+		}
+	}
+	var around []doing
+	for i := range l.Slices {
+		s := &l.Slices[i]
+		what := doingOf(s)
+		around = around[:s.Level]
+		if s.Level > 0 {
+			outer := around[s.Level-1]
+			if outer == inVain {
+				what = inVain
+			}
+			spend(s.Begin, s.End, outer, -1)
+		}
+		spend(s.Begin, s.End, what, 1)
+		around = append(around, what)
+	}
+	for c := range done {
+		for what := range doings {
+			if ticks[c][what] > ticks[c][done[c]] {
+				done[c] = what
+			}
+		}
+	}
+	return done
+}
