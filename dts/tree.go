@@ -24,16 +24,13 @@ type Tree struct {
 	shared   []Node // nodes that can be split
 	minSplit int32
 	reserve  reserve
-	before   int // nodes of the trees before it in a forest
-	lead     lead
-	at       Iteration // the present root
+	master   *Master
 
-	epoch    atomic.Uint64 // counts cuts that left stragglers, stops and recalls
-	asked    atomic.Bool   // Stop was called
-	armed    atomic.Bool   // depth 1 is finished: a stop may take effect
-	recalled atomic.Bool   // the present root is of no use any more
-	over     atomic.Bool   // no further root will come
-	budget   *atomic.Int64 // positions not yet rationed out
+	epoch  atomic.Uint64 // counts cuts that left stragglers, and stops
+	asked  atomic.Bool   // Stop was called
+	armed  atomic.Bool   // depth 1 is finished: a stop may take effect
+	over   atomic.Bool   // no further root will come
+	budget atomic.Int64  // positions not yet rationed out
 
 	parallel   bool // more than one worker: there is someone to share with
 	slots      splitpoint.Slots
@@ -89,12 +86,11 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 
 func newWorker(t *Tree, index int) *Worker {
 	w := &Worker{
-		tree:   t,
-		index:  index,
-		number: index,
-		wake:   make(chan struct{}, 1),
-		spare:  make([]*Node, 0, 2*batch),
-		own:    make([]Node, MaxPly),
+		tree:  t,
+		index: index,
+		wake:  make(chan struct{}, 1),
+		spare: make([]*Node, 0, 2*batch),
+		own:   make([]Node, MaxPly),
 	}
 	for i := range w.own {
 		n := &w.own[i]
@@ -128,9 +124,9 @@ func (t *Tree) Stop() {
 	t.epoch.Add(1)
 }
 
-// halted says that a stop or a recall has taken effect: the ground is gone
-// beneath everyone.
-func (t *Tree) halted() bool { return t.asked.Load() && t.armed.Load() || t.recalled.Load() }
+// halted says that a stop has taken effect: the ground is gone beneath
+// everyone.
+func (t *Tree) halted() bool { return t.asked.Load() && t.armed.Load() }
 
 // Over says that the search has its last result: no further root will come.
 func (t *Tree) Over() bool { return t.over.Load() }
@@ -145,17 +141,11 @@ func (t *Tree) ration() int {
 // the workers until each is Off; Run does it with goroutines. A Stop after
 // Begin is never lost, whether Run has begun or not.
 func (t *Tree) Begin(m *Master) {
-	budget := &atomic.Int64{}
-	budget.Store(m.limit())
-	t.begin(m, m.first(), budget)
-}
-
-func (t *Tree) begin(l lead, first Iteration, budget *atomic.Int64) {
-	t.lead, t.budget = l, budget
+	t.master = m
 	t.asked.Store(false)
 	t.armed.Store(false)
-	t.recalled.Store(false)
 	t.over.Store(false)
+	t.budget.Store(m.limit())
 	t.confidence.reset()
 	t.slots.Clear()
 	t.splits.Clear()
@@ -163,7 +153,7 @@ func (t *Tree) begin(l lead, first Iteration, budget *atomic.Int64) {
 	for _, w := range t.workers {
 		w.begin()
 	}
-	t.workers[0].root(first)
+	t.workers[0].root(m.first())
 }
 
 func (w *Worker) begin() {
@@ -181,7 +171,7 @@ func (w *Worker) begin() {
 // root makes the root of an iteration and goes there. It is always a fresh
 // node: stragglers may still be beneath the last one.
 func (w *Worker) root(it Iteration) {
-	w.tree.at = it
+	w.tree.master.at = it
 	w.stock()
 	last := len(w.spare) - 1
 	n := w.spare[last]
@@ -191,22 +181,23 @@ func (w *Worker) root(it Iteration) {
 	w.at, w.next = n, enter
 }
 
-// lead says which root a tree searches next, and whether any: it hears of every
-// root that was closed or, void, called off.
-type lead interface {
-	next(t *Tree, n *Node) (Iteration, bool)
-}
-
 // conclude hears the value of a root and begins the next iteration, if there is
 // one.
 func (w *Worker) conclude(n *Node) {
+	t := w.tree
 	w.published.Store(w.tally.Nodes)
 	w.total(n)
-	if it, more := w.tree.lead.next(w.tree, n); more {
-		w.root(it)
+	if n.void {
+		w.end()
 		return
 	}
-	w.end()
+	it, more := t.master.heard(n)
+	t.armed.Store(it.Depth > 1)
+	if !more || t.halted() {
+		w.end()
+		return
+	}
+	w.root(it)
 }
 
 func (w *Worker) end() {

@@ -12,8 +12,7 @@ import (
 type Worker struct {
 	tree   *Tree
 	policy Policy
-	index  int // among the workers of the tree
-	number int // among those of the machine
+	index  int
 
 	next  state
 	at    *Node  // enter, prepare, claim, settle: the node it is at

@@ -34,6 +34,7 @@ func TestSimulate(t *testing.T) {
 	summary, err := os.ReadFile(filepath.Join(dir, "summary.txt"))
 	require.NoError(t, err)
 	require.Equal(t, text, string(summary))
+	require.FileExists(t, filepath.Join(dir, "report.html"))
 
 	object, err := froe(append(args, "--json")...)
 	require.NoError(t, err)

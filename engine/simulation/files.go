@@ -7,7 +7,16 @@ import (
 	"froe/engine/scaling"
 )
 
-// WriteFiles writes summary.txt to a directory.
+// WriteFiles writes summary.txt and report.html to a directory.
 func WriteFiles(dir string, p *Plan, r *Result) error {
-	return scaling.WriteFile(filepath.Join(dir, "summary.txt"), func(w io.Writer) error { return WriteText(w, p, r) })
+	for _, f := range []struct {
+		name  string
+		write func(io.Writer, *Plan, *Result) error
+	}{{"summary.txt", WriteText}, {"report.html", WriteReport}} {
+		err := scaling.WriteFile(filepath.Join(dir, f.name), func(w io.Writer) error { return f.write(w, p, r) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }

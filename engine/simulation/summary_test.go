@@ -97,6 +97,28 @@ func TestLog(t *testing.T) {
 		"0.040000,0.000000,0.020000,0.000000,0.010000,0.030000,00ff", lines[1])
 }
 
+// The page needs nothing but itself; a recorded run adds two pictures.
+func TestWriteReport(t *testing.T) {
+	p := plan(t)
+	p.Trace = true
+	r, err := Measure(t.Context(), p, Observer{})
+	require.NoError(t, err)
+	for _, pictures := range []int{8, 6} {
+		if pictures == 6 {
+			r.Trace = nil
+		}
+		var b strings.Builder
+		require.NoError(t, WriteReport(&b, p, r))
+		page := b.String()
+		require.Equal(t, pictures, strings.Count(page, "<svg"))
+		require.NotRegexp(t, `<script|<link|src=|href=`, page)
+		for _, want := range []string{"Cray Blitz (DTS)", "dts, simulated", "processor time by use", "nodes by what became of them"} {
+			require.Contains(t, page, want)
+		}
+		require.Equal(t, pictures == 8, strings.Contains(page, "One run: middlegame on 4 processors"))
+	}
+}
+
 func TestWriteText(t *testing.T) {
 	var b strings.Builder
 	r := &Result{Runs: runs(), Summary: Summarise(runs(), 1), Parallelism: 7}
@@ -107,7 +129,7 @@ func TestWriteText(t *testing.T) {
 		"simulated: 2 positions, to depth 4; 1 seeds (one processor 3)",
 		"attach=1000",
 		"dts           2  2.00    2.00 – 2.00    2.00",
-		"2   80.0 %     0.5 %      1.5 %        17.0 %",
+		"dts           2   80.0 %     0.5 %      1.5 %        17.0 %",
 		"dts           2  1.250  1.070   0.025     0.030      0.035    0.040    0.026  0.025",
 		"W/C = 7.0",
 	} {

@@ -53,13 +53,13 @@ func (w *Row) speedCells() []string {
 	}
 }
 
-var timeHeadings = []string{"processors", "busy", "sections", "attaching", "nothing open", "waiting for a lock",
+var timeHeadings = []string{"algorithm", "processors", "busy", "sections", "attaching", "nothing open", "waiting for a lock",
 	"attaching in vain", "waking"}
 
 // timeCells say where its processor time goes.
 func (w *Row) timeCells() []string {
 	return []string{
-		fmt.Sprint(w.Processors), percent(w.BusyShare), percent(w.Overhead.Sections), percent(w.Overhead.Attaching),
+		w.Algorithm, fmt.Sprint(w.Processors), percent(w.BusyShare), percent(w.Overhead.Sections), percent(w.Overhead.Attaching),
 		percent(w.Idle.Nothing), percent(w.Idle.Locked), percent(w.Idle.Vain), percent(w.Idle.Waking),
 	}
 }
@@ -107,11 +107,17 @@ func circumstances(p *Plan, r *Result) []string {
 
 // remarks put a result in its place.
 func remarks(r *Result) []string {
-	lines := []string{
-		"S = (nodes/tick) / (nodes), each over one processor's; geometric means over the positions.",
-		"Last table, in multiples of one processor's nodes (arithmetic means): searched once; again with an open window, at full",
-		"depth after a reduced scout, at an alpha that had risen, in a wider window of the root; beneath a node that was cut.",
-	}
+	return append(speedRemarks(r), nodeRemarks...)
+}
+
+// nodeRemarks explain the table of nodes.
+var nodeRemarks = []string{"Nodes, in multiples of one processor's (arithmetic means): searched once; again with an open window, " +
+	"at full depth after a reduced scout, at an alpha that had risen, in a wider window of the root; " +
+	"given up, or finished too late, beneath a node that was cut."}
+
+// speedRemarks explain the speed-up.
+func speedRemarks(r *Result) []string {
+	lines := []string{"S = (nodes/tick) / (nodes), each over one processor's; geometric means over the positions."}
 	if r.Parallelism > 0 {
 		lines = append(lines, fmt.Sprintf("work over critical path (%d processors that pay for positions only): W/C = %.1f.",
 			sim.MaxProcessors, r.Parallelism))
