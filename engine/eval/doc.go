@@ -15,6 +15,8 @@
 // exchanged and its board turned upside down has the same value. It allocates
 // nothing.
 //
-// All numbers are the authors' own first guesses at what textbooks describe,
-// in centipawns of (middlegame, endgame); none is tuned yet.
+// All numbers are Weights, in centipawns of (middlegame, endgame); Values are
+// those that are played with, as engine/tune writes them. A position's value is
+// linear in them before it is blended and scaled, and a Counter says what each
+// is multiplied by, so that they can be tuned.
 package eval

@@ -33,11 +33,11 @@ func (v *view) scale(value int) int {
 func (v *view) scaleWithoutPawns(strong chess.Color) int {
 	own, other := v.force(strong), v.force(strong.Other())
 	switch {
-	case own < pieceValue[chess.Rook].end():
+	case own < forceOf[chess.Rook]:
 		return 0
-	case v.p.Pieces(strong, chess.Knight).Count() == 2 && own == 2*pieceValue[chess.Knight].end():
+	case v.p.Pieces(strong, chess.Knight).Count() == 2 && own == 2*forceOf[chess.Knight]:
 		return 0
-	case own-other <= pieceValue[chess.Bishop].end():
+	case own-other <= forceOf[chess.Bishop]:
 		return smallEdgeScale
 	}
 	return fullScale
@@ -52,7 +52,7 @@ func (v *view) scaleOppositeBishops() int {
 		dark.Count() != 1 {
 		return fullScale
 	}
-	if bishop := pieceValue[chess.Bishop].end(); v.force(chess.White) == bishop && v.force(chess.Black) == bishop {
+	if bishop := forceOf[chess.Bishop]; v.force(chess.White) == bishop && v.force(chess.Black) == bishop {
 		return oppositeBishopsScale
 	}
 	return oppositeColouredScale
@@ -87,10 +87,13 @@ func sameColour(s chess.Square) chess.Bitboard {
 	return ^chess.DarkSquares
 }
 
-// force is the value of a side's pieces without pawns, in the endgame.
+// force is what a side's pieces are worth without pawns, in points.
 func (v *view) force(c chess.Color) int {
-	return v.terms[material][c].end() -
-		v.p.Pieces(c, chess.Pawn).Count()*pieceValue[chess.Pawn].end()
+	points := 0
+	for pt := chess.Knight; pt <= chess.Queen; pt++ {
+		points += forceOf[pt] * v.p.Pieces(c, pt).Count()
+	}
+	return points
 }
 
 // bareKing drives a king without any other piece to the edge, where it can be
@@ -106,7 +109,7 @@ func (v *view) bareKing(us chess.Color) score {
 		drive = 7 - toCorner(king, v.p.Pieces(us, chess.Bishop)&chess.DarkSquares != 0)
 	}
 	near := 7 - distance(v.p.King(us), king)
-	return pair(0, edgeStep*drive+closeStep*near)
+	return v.w.edge*score(drive) + v.w.close*score(near)
 }
 
 // bishopAndKnight tells whether a side has just these besides its king.

@@ -15,18 +15,23 @@ const Limit = 30000
 
 // Classical is the hand-written evaluator.
 type Classical struct {
-	pawns pawnCache
+	weights *Weights
+	squares *squares
+	pawns   pawnCache
 }
 
 var _ Evaluator = (*Classical)(nil)
 
-// New makes an evaluator with an empty cache.
-func New() *Classical { return &Classical{} }
+// New makes an evaluator with the values that are played with.
+func New() *Classical { return With(Values()) }
+
+// With makes an evaluator with other weights, which must not change.
+func With(w *Weights) *Classical { return &Classical{weights: w, squares: w.squares()} }
 
 // Evaluate implements Evaluator.
 func (c *Classical) Evaluate(p *chess.Position) int {
-	v := view{p: p}
-	v.look(c.pawns.probe(p))
+	v := view{p: p, w: c.weights, squares: c.squares}
+	v.look(c.pawns.probe(&v))
 	value := max(-Limit, min(v.value(), Limit))
 	if p.Turn() == chess.Black {
 		return -value

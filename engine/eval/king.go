@@ -8,15 +8,15 @@ import (
 
 // shelter values the pawns of both sides before a king, on three files of which
 // none is beyond the edge.
-func shelter(us chess.Color, king chess.Square, own, enemy chess.Bitboard) score {
-	var v score
+func (w *Weights) kingShelter(us chess.Color, king chess.Square, own, enemy chess.Bitboard) score {
+	var sum score
 	front := forwardFrom(us, king)
 	middle := max(1, min(king.File(), 6))
 	for file := middle - 1; file <= middle+1; file++ {
 		there := chess.File(file) & front
-		v += shelterRank[nearest(us, own&there)] + stormRank[nearest(us, enemy&there)]
+		sum += w.shelter[nearest(us, own&there)] + w.storm[nearest(us, enemy&there)]
 	}
-	return v
+	return sum
 }
 
 // forwardFrom are the rank of a square and those before it.
@@ -51,6 +51,5 @@ func (v *view) danger(us chess.Color) score {
 	if v.p.Pieces(us.Other(), chess.Queen) == 0 {
 		danger /= 2
 	}
-	danger = min(danger, dangerLimit)
-	return pair(-danger*danger/dangerDivisor, -danger/2)
+	return v.w.danger[min(danger, dangerLimit)]
 }

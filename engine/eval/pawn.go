@@ -15,7 +15,7 @@ const pawnEntries = 2048
 // pawnEntry is what the pawns and kings of a position are worth, by side.
 type pawnEntry struct {
 	key       uint64
-	squares   [2]score // of the pawns
+	material  [2]score // of the pawns, with their squares
 	structure [2]score
 	passed    [2]score // by rank; what pieces have to do with it is not here
 	shelter   [2]score // of the kings
@@ -24,34 +24,36 @@ type pawnEntry struct {
 }
 
 // probe returns the position's entry, made anew if need be.
-func (c *pawnCache) probe(p *chess.Position) *pawnEntry {
+func (c *pawnCache) probe(v *view) *pawnEntry {
+	p := v.p
 	kings := uint64(p.King(chess.White))<<6 | uint64(p.King(chess.Black))
 	key := p.PawnKey() ^ (kings+1)*0x9e3779b97f4a7c15 // odd: no two pairs of kings share it
 	e := &c.entries[key>>32%pawnEntries]
 	if e.key != key {
 		*e = pawnEntry{key: key}
-		e.fill(p, chess.White)
-		e.fill(p, chess.Black)
+		e.fill(v, chess.White)
+		e.fill(v, chess.Black)
 	}
 	return e
 }
 
 // fill values one side's pawns and the shelter of its king.
-func (e *pawnEntry) fill(p *chess.Position, us chess.Color) {
+func (e *pawnEntry) fill(v *view, us chess.Color) {
+	p, w := v.p, v.w
 	them := us.Other()
 	own, enemy := p.Pieces(us, chess.Pawn), p.Pieces(them, chess.Pawn)
 	guarded := pawnAttacks(us, own)
 	for todo := own; todo != 0; {
 		s := todo.Pop()
-		e.squares[us] += squareOf(us, chess.Pawn, s)
-		e.structure[us] += pawnStructure(us, s, own, enemy, guarded)
+		e.material[us] += v.squares.of(us, chess.Pawn, s)
+		e.structure[us] += w.pawnStructure(us, s, own, enemy, guarded)
 		if (span[us][s]&enemy)|(ahead[us][s]&own) == 0 {
 			e.passers[us] |= s.Bit()
-			e.passed[us] += passedByRank[s.Relative(us).Rank()]
+			e.passed[us] += w.passed[s.Relative(us).Rank()]
 		}
 	}
 	e.outposts |= outposts(us, guarded, enemy)
-	e.shelter[us] = shelter(us, p.King(us), own, enemy)
+	e.shelter[us] = w.kingShelter(us, p.King(us), own, enemy)
 }
 
 // outposts are the squares of ranks four to six that an own pawn guards and no
@@ -71,22 +73,22 @@ var outpostRanks = [2]chess.Bitboard{
 }
 
 // pawnStructure values one pawn by the pawns around it.
-func pawnStructure(us chess.Color, s chess.Square, own, enemy, guarded chess.Bitboard) score {
-	var v score
+func (w *Weights) pawnStructure(us chess.Color, s chess.Square, own, enemy, guarded chess.Bitboard) score {
+	var sum score
 	if ahead[us][s]&own != 0 {
-		v += doubled
+		sum += w.doubled
 	}
 	neighbours := beside[s] & own
 	phalanx := neighbours & chess.Rank(s.Rank())
 	switch {
 	case neighbours == 0:
-		v += isolated
+		sum += w.isolated
 	case phalanx != 0 || guarded.Has(s):
-		v += connected[s.Relative(us).Rank()]
+		sum += w.connected[s.Relative(us).Rank()]
 	case neighbours&^span[us][s] == 0 && chess.PawnAttacks(us, s+forward(us))&enemy != 0:
-		v += backward // no neighbour can guard it, and before it an enemy pawn waits
+		sum += w.backward // no neighbour can guard it, and before it an enemy pawn waits
 	}
-	return v
+	return sum
 }
 
 // forward is the step of a pawn; added to a square it may wrap, as unsigned

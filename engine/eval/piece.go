@@ -10,7 +10,7 @@ func (v *view) pieces(us chess.Color, outposts chess.Bitboard) {
 	p, own := v.p, &v.sides[us]
 	knights, bishops := p.Pieces(us, chess.Knight), p.Pieces(us, chess.Bishop)
 	rooks, queens := p.Pieces(us, chess.Rook), p.Pieces(us, chess.Queen)
-	c := own.newCensus(us)
+	c := v.newCensus(us)
 	for todo := knights; todo != 0; {
 		s := todo.Pop()
 		c.add(chess.Knight, s, chess.KnightAttacks(s))
@@ -30,34 +30,34 @@ func (v *view) pieces(us chess.Color, outposts chess.Bitboard) {
 		c.add(chess.Queen, s, chess.QueenAttacks(s, p.Occupied()))
 	}
 	v.take(us, &c)
-	v.terms[single][us] = openFiles(rooks, p.Type(chess.Pawn), p.Pieces(us, chess.Pawn)) +
-		minors(knights, bishops, outposts&own.pawns)
+	v.terms[single][us] = v.w.openFiles(rooks, p.Type(chess.Pawn), p.Pieces(us, chess.Pawn)) +
+		v.w.minors(knights, bishops, outposts&own.pawns)
 }
 
 // minors values knights and bishops on outposts, and a pair of bishops.
-func minors(knights, bishops, outposts chess.Bitboard) score {
-	var v score
+func (w *Weights) minors(knights, bishops, outposts chess.Bitboard) score {
+	var sum score
 	if bishops.Many() {
-		v += bishopPair
+		sum += w.bishopPair
 	}
 	if held := outposts & (knights | bishops); held != 0 {
-		v += knightOutpost*score((held&knights).Count()) + bishopOutpost*score((held&bishops).Count())
+		sum += w.knightOutpost*score((held&knights).Count()) + w.bishopOutpost*score((held&bishops).Count())
 	}
-	return v
+	return sum
 }
 
 // openFiles values rooks on files without pawns.
-func openFiles(rooks, pawns, own chess.Bitboard) score {
-	var v score
+func (w *Weights) openFiles(rooks, pawns, own chess.Bitboard) score {
+	var sum score
 	for rooks != 0 {
 		switch file := chess.File(rooks.Pop().File()); {
 		case file&pawns == 0:
-			v += rookOpen
+			sum += w.rookOpen
 		case file&own == 0:
-			v += rookHalfOpen
+			sum += w.rookHalfOpen
 		}
 	}
-	return v
+	return sum
 }
 
 // threats values attacks on pieces that are worth more or not defended.
@@ -67,16 +67,16 @@ func (v *view) threats(us chess.Color) score {
 	queens := v.p.Pieces(them, chess.Queen)
 	majors := v.p.Pieces(them, chess.Rook) | queens
 	loose := enemy & own.all &^ v.sides[them].all
-	return pawnThreat*score((enemy&own.pawns).Count()) +
-		minorThreat*score((majors&own.minors).Count()) +
-		rookThreat*score((queens&own.rooks).Count()) +
-		hanging*score(loose.Count())
+	return v.w.pawnThreat*score((enemy&own.pawns).Count()) +
+		v.w.minorThreat*score((majors&own.minors).Count()) +
+		v.w.rookThreat*score((queens&own.rooks).Count()) +
+		v.w.hanging*score(loose.Count())
 }
 
 // passers values what the other pieces have to do with a side's passed pawns.
 func (v *view) passers(us chess.Color, pawns chess.Bitboard) score {
 	var sum score
-	them := us.Other()
+	w, them := v.w, us.Other()
 	for pawns != 0 {
 		s := pawns.Pop()
 		rank := s.Relative(us).Rank()
@@ -84,14 +84,13 @@ func (v *view) passers(us chess.Color, pawns chess.Bitboard) score {
 			continue
 		}
 		stop := s + forward(us)
-		kings := &passedKings[rank]
-		sum += kings.enemy*score(distance(v.p.King(them), stop)) -
-			kings.own*score(distance(v.p.King(us), stop))
+		sum += w.passedEnemyKing[rank]*score(distance(v.p.King(them), stop)) +
+			w.passedOwnKing[rank]*score(distance(v.p.King(us), stop))
 		switch {
 		case v.p.Color(them).Has(stop):
-			sum += passedBlocked[rank]
+			sum += w.passedBlocked[rank]
 		case ahead[us][s]&(v.p.Occupied()|v.sides[them].all) == 0:
-			sum += passedFree[rank]
+			sum += w.passedFree[rank]
 		}
 	}
 	return sum

@@ -29,7 +29,7 @@ func TestBlend(t *testing.T) {
 
 func TestSizes(t *testing.T) {
 	require.EqualValues(t, 64, unsafe.Sizeof(pawnEntry{}))
-	require.EqualValues(t, 128<<10, unsafe.Sizeof(Classical{}))
+	require.EqualValues(t, 128<<10, unsafe.Sizeof(pawnCache{}))
 }
 
 func TestEveryTermHasAName(t *testing.T) {

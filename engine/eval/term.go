@@ -4,8 +4,7 @@ package eval
 type term uint8
 
 const (
-	material term = iota
-	squares
+	material term = iota // pieces where they stand
 	structure
 	passed
 	mobility
@@ -20,7 +19,6 @@ const (
 // termNames are the rows of Trace.
 var termNames = [terms]string{
 	material:  "Material",
-	squares:   "Squares",
 	structure: "Pawns",
 	passed:    "Passed pawns",
 	mobility:  "Mobility",

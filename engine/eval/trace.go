@@ -10,8 +10,8 @@ import (
 // Trace is a table of what each term gives each side, in pawns, with the value
 // that Evaluate makes of it.
 func (c *Classical) Trace(p *chess.Position) string {
-	v := view{p: p}
-	v.look(c.pawns.probe(p))
+	v := view{p: p, w: c.weights, squares: c.squares}
+	v.look(c.pawns.probe(&v))
 	var b strings.Builder
 	b.WriteString("              |     White     |     Black     |     Total\n")
 	b.WriteString("         Term |   MG     EG   |   MG     EG   |   MG     EG\n")

@@ -5,10 +5,12 @@ import "froe/engine/chess"
 // view is one look at a position: what was seen of each side, and what each
 // term gives it.
 type view struct {
-	p     *chess.Position
-	phase int
-	sides [2]side
-	terms [terms][2]score
+	p       *chess.Position
+	w       *Weights
+	squares *squares
+	phase   int
+	sides   [2]side
+	terms   [terms][2]score
 }
 
 // side is what later terms need to know of one side.
@@ -41,7 +43,7 @@ func (v *view) look(pawns *pawnEntry) {
 		v.terms[ending][us] = v.bareKing(us)
 	}
 	v.phase = min(v.phase, fullPhase)
-	v.terms[tempo][v.p.Turn()] = tempoValue
+	v.terms[tempo][v.p.Turn()] = v.w.tempo
 }
 
 // begin notes what a side's pawns and king are worth and attack, before any
@@ -49,8 +51,7 @@ func (v *view) look(pawns *pawnEntry) {
 func (v *view) begin(us chess.Color, pawns *pawnEntry) {
 	p, s := v.p, &v.sides[us]
 	own := p.Pieces(us, chess.Pawn)
-	v.terms[material][us] = pieceValue[chess.Pawn] * score(own.Count())
-	v.terms[squares][us] = pawns.squares[us] + squareOf(us, chess.King, p.King(us))
+	v.terms[material][us] = pawns.material[us] + v.squares.of(us, chess.King, p.King(us))
 	v.terms[structure][us] = pawns.structure[us]
 	v.terms[passed][us] = pawns.passed[us]
 	v.terms[safety][us] = pawns.shelter[us]
