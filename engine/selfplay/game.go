@@ -1,0 +1,79 @@
+package selfplay
+
+import (
+	"context"
+	"fmt"
+
+	"froe/engine/chess"
+	"froe/engine/search"
+)
+
+// Game is one that is over.
+type Game struct {
+	Number  int         // from 0
+	First   chess.Color // what the first side played
+	Result  Result
+	End     End
+	Plies   int // after the opening
+	Nodes   uint64
+	Samples []Sample
+}
+
+// pair are the players of the games that one goroutine plays, by side.
+type pair [2]Player
+
+func (p *Plan) pair() (pair, error) {
+	var players pair
+	for i, build := range p.Players {
+		var err error
+		if players[i], err = build(); err != nil {
+			return pair{}, err
+		}
+	}
+	return players, nil
+}
+
+// play plays a game of the plan to its end.
+func (p *Plan) play(ctx context.Context, number int, players pair) (Game, error) {
+	g := Game{Number: number, First: first(number)}
+	for _, player := range players {
+		player.NewGame()
+	}
+	at := search.Root{Position: p.draw(p.opening(number))}
+	judge := judge{Adjudication: p.Adjudication}
+	for over := false; !over; {
+		if g.Result, g.End, over = ruling(&at.Position, at.Earlier); over {
+			break
+		}
+		side := at.Position.Turn() ^ g.First
+		choice, err := players[side].Choose(ctx, &at)
+		if err == nil {
+			err = ctx.Err() // a choice cut short is none
+		}
+		if err != nil {
+			return g, fmt.Errorf("selfplay: game %d, ply %d: %w", number, g.Plies, err)
+		}
+		score := choice.Score
+		if at.Position.Turn() == chess.Black {
+			score = -score
+		}
+		if quiet(&at.Position, &choice) {
+			g.Samples = append(g.Samples, Sample{Position: at.Position, Score: score})
+		}
+		g.Plies++
+		g.Nodes += choice.Nodes
+		g.Result, g.End, over = judge.hear(score)
+		step(&at, choice.Move)
+	}
+	for i := range g.Samples {
+		g.Samples[i].Result = g.Result
+	}
+	return g, nil
+}
+
+// step makes a move.
+func step(at *search.Root, m chess.Move) {
+	before := at.Position
+	at.Earlier = append(at.Earlier, before.Key())
+	before.Make(&at.Position, m)
+}
