@@ -18,14 +18,16 @@ import (
 // be reached along them.
 var arrows = map[string][]string{
 	"":                  {},
-	"cmd/froe":          {"engine/uci", "engine/scaling", "engine/simulation", "engine/suite"},
+	"cmd/froe":          {"engine/uci", "engine/scaling", "engine/simulation", "engine/suite", "engine/tune"},
 	"engine/uci":        {"engine"},
 	"engine":            {"engine/search", "engine/clock"},
 	"engine/report":     {"dts/trace"},
 	"engine/scaling":    {"engine/search", "engine/statistic", "engine/report"},
 	"engine/simulation": {"engine/scaling", "engine/search", "engine/report", "dts/sim", "dts/trace"},
+	"engine/selfplay":   {"engine/search"},
 	"engine/statistic":  {},
 	"engine/suite":      {"engine"},
+	"engine/tune":       {"engine/selfplay"},
 	"engine/search":     {"dts", "tt", "engine/eval"},
 	"engine/eval":       {"engine/chess"},
 	"engine/chess":      {},

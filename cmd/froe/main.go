@@ -67,7 +67,8 @@ output, which is what a chess program expects of it.`,
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usage(fmt.Errorf("%w; see %s --help", err, c.CommandPath()))
 	})
-	root.AddCommand(analyseCommand(), benchCommand(), perftCommand(), scalingCommand(), simulateCommand(), suiteCommand(),
+	root.AddCommand(analyseCommand(), benchCommand(), perftCommand(), scalingCommand(), selfplayCommand(), simulateCommand(),
+		suiteCommand(), tuneCommand(),
 		versionCommand())
 	return root
 }

@@ -1,0 +1,108 @@
+package tune
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+
+	"froe/engine/eval"
+	"froe/engine/selfplay"
+)
+
+// Set is samples taken apart into what the weights are multiplied by.
+type Set struct {
+	train, held []sample
+}
+
+// sample is a position as the fit sees it.
+type sample struct {
+	middle, end float32 // share of the two values of a weight, blended and scaled
+	result      float32 // White's, 0 to 1
+	score       float32 // centipawns, as a search saw it from White's side
+	counts      []eval.Count
+}
+
+// Train is the number of samples to fit to.
+func (s *Set) Train() int { return len(s.train) }
+
+// Held is the number of samples to check by.
+func (s *Set) Held() int { return len(s.held) }
+
+// heldOf is the number of stretches of which one is held out.
+const heldOf = 10
+
+// Read reads files of samples and counts how often every weight occurs in each.
+// step hears how many are done, one call at a time, and may be nil.
+func Read(ctx context.Context, paths []string, w *eval.Weights, concurrency int, step func(done, total int)) (*Set, error) {
+	var all []*stretch
+	for _, path := range paths {
+		some, err := readFile(path)
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, some...)
+	}
+	if len(all) < heldOf {
+		return nil, fmt.Errorf("tune: %d stretches of samples are fewer than %d; play more games", len(all), heldOf)
+	}
+	if err := countAll(ctx, all, w, concurrency, step); err != nil {
+		return nil, err
+	}
+	return split(all), nil
+}
+
+// split holds some stretches out.
+func split(all []*stretch) *Set {
+	s := &Set{}
+	for i, some := range all {
+		if i%heldOf == heldOf-1 {
+			s.held = append(s.held, some.samples...)
+		} else {
+			s.train = append(s.train, some.samples...)
+		}
+	}
+	return s
+}
+
+// countAll has every stretch counted, several at a time.
+func countAll(ctx context.Context, all []*stretch, w *eval.Weights, concurrency int, step func(done, total int)) error {
+	var next atomic.Int64
+	var mu sync.Mutex
+	done := 0
+	group, ctx := errgroup.WithContext(ctx)
+	for range concurrency {
+		group.Go(func() error {
+			c := eval.NewCounter(w)
+			for i := next.Add(1) - 1; i < int64(len(all)) && ctx.Err() == nil; i = next.Add(1) - 1 {
+				if err := all[i].count(c); err != nil {
+					return err
+				}
+				if step != nil {
+					mu.Lock()
+					done++
+					step(done, len(all))
+					mu.Unlock()
+				}
+			}
+			return ctx.Err()
+		})
+	}
+	return group.Wait()
+}
+
+// take makes a sample of a position.
+func take(s *selfplay.Sample, c *eval.Counter) sample {
+	f := c.Features(&s.Position)
+	scale := float32(f.Scale) / eval.FullScale
+	middle := float32(f.Phase) / eval.FullPhase
+	return sample{
+		middle: scale * middle,
+		end:    scale * (1 - middle),
+		result: float32(s.Result.Points(0)),
+		score:  float32(s.Score),
+		counts: f.Counts,
+	}
+}

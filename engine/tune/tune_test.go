@@ -1,0 +1,237 @@
+package tune
+
+import (
+	"context"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"froe/engine/chess"
+	"froe/engine/eval"
+	"froe/engine/selfplay"
+)
+
+// walked are samples of positions from random games, whose results are drawn by
+// the forecast of the given weights.
+func walked(n int, truth *eval.Weights, k float64) []string {
+	chance := rand.New(rand.NewPCG(1, 1))
+	judge := eval.With(truth)
+	var lines []string
+	for p := chess.StartPosition(); len(lines) < n; {
+		var moves chess.MoveList
+		p.Moves(&moves)
+		if moves.Len() == 0 || p.FullMove() > 60 {
+			p = chess.StartPosition()
+			continue
+		}
+		before := p
+		before.Make(&p, moves.At(chance.IntN(moves.Len())))
+		value := judge.Evaluate(&p)
+		if p.Turn() == chess.Black {
+			value = -value
+		}
+		s := selfplay.Sample{Position: p, Result: selfplay.BlackWins, Score: value}
+		c := curve{k: k}
+		if chance.Float64() < c.forecast(float64(value)) {
+			s.Result = selfplay.WhiteWins
+		}
+		lines = append(lines, s.String())
+	}
+	return lines
+}
+
+// index finds a weight by name.
+func index(t *testing.T, name string) int {
+	w := eval.Values()
+	for i := range w.Len() {
+		if w.Name(i) == name {
+			return i
+		}
+	}
+	require.Fail(t, "no such weight", name)
+	return 0
+}
+
+func written(t *testing.T, lines []string) string {
+	path := filepath.Join(t.TempDir(), "samples.txt")
+	require.NoError(t, os.WriteFile(path, []byte(strings.Join(lines, "\n")), 0o666))
+	return path
+}
+
+func read(t *testing.T, lines []string) *Set {
+	t.Helper()
+	s, err := Read(context.Background(), []string{written(t, lines)}, eval.Values(), 2, nil)
+	require.NoError(t, err)
+	return s
+}
+
+// some are samples for tests to which it does not matter which.
+var some = sync.OnceValue(func() []string { return walked(stretchLen*heldOf, eval.Values(), 0.004) })
+
+// counted is the set of some.
+var counted = sync.OnceValues(func() (*Set, error) {
+	all, err := cut(strings.NewReader(strings.Join(some(), "\n")), "some")
+	if err != nil {
+		return nil, err
+	}
+	err = countAll(context.Background(), all, eval.Values(), 2, nil)
+	return split(all), err
+})
+
+func small(t *testing.T) *Set {
+	t.Helper()
+	s, err := counted()
+	require.NoError(t, err)
+	return s
+}
+
+func plan() *Plan {
+	return &Plan{Epochs: 12, Batch: 500, Rate: 8, Prior: 40, Seed: 1, Concurrency: 2}
+}
+
+// A weight that was put wrong finds its way back, and the loss on samples not
+// fitted to falls.
+func TestFitFindsTheTruth(t *testing.T) {
+	const k = 0.005
+	truth := eval.Values()
+	set := read(t, walked(stretchLen*heldOf, truth, k))
+	require.Equal(t, []int{9000, 1000}, []int{set.Train(), set.Held()})
+
+	wrong, knight := eval.Values(), index(t, "piece[2]")
+	middle, end := truth.At(knight)
+	wrong.Set(knight, middle-150, end-150)
+	var epochs []Epoch
+	tuned, _, err := Fit(context.Background(), set, wrong, plan(), func(e Epoch) { epochs = append(epochs, e) })
+	require.NoError(t, err)
+	require.Len(t, epochs, 13)
+	require.Less(t, epochs[12].Held, epochs[0].Held)
+	require.Less(t, epochs[12].Train, epochs[0].Train)
+	found, _ := tuned.At(knight)
+	require.Greater(t, found, middle-100, "from %d towards %d", middle-150, middle)
+}
+
+func TestSteepness(t *testing.T) {
+	const k = 0.005
+	set := read(t, walked(stretchLen*heldOf, eval.Values(), k))
+	require.InDelta(t, k, steepness(set.train, pointOf(eval.Values()), 2), 0.0005)
+}
+
+func TestFitDoesNotDependOnConcurrency(t *testing.T) {
+	set := small(t)
+	fit := func(concurrency int, seed uint64) *eval.Weights {
+		p := plan()
+		p.Epochs, p.Concurrency, p.Seed = 2, concurrency, seed
+		w, _, err := Fit(context.Background(), set, eval.Values(), p, func(Epoch) {})
+		require.NoError(t, err)
+		return w
+	}
+	require.Equal(t, fit(1, 1), fit(3, 1))
+	require.NotEqual(t, fit(1, 1), fit(1, 2))
+}
+
+func TestPriorHolds(t *testing.T) {
+	set := small(t)
+	p := plan()
+	p.Epochs, p.Prior, p.Rate = 3, 1e-3, 0.5
+	w, _, err := Fit(context.Background(), set, eval.Values(), p, func(Epoch) {})
+	require.NoError(t, err)
+	for i := range w.Len() {
+		oldMiddle, oldEnd := eval.Values().At(i)
+		middle, end := w.At(i)
+		require.InDelta(t, oldMiddle, middle, 2, w.Name(i))
+		require.InDelta(t, oldEnd, end, 2, w.Name(i))
+	}
+}
+
+// The slope is that of the loss: nudging a weight changes the one as the other
+// says.
+func TestSlope(t *testing.T) {
+	set := small(t)
+	c := curve{k: 0.004}
+	at := pointOf(eval.Values())
+	slope := make(point, len(at))
+	for i := range set.held {
+		c.descend(&set.held[i], at, slope)
+	}
+	for _, name := range []string{"tempo", "piece[1]", "piece[5]", "mobility[4][5]"} {
+		for half := range 2 {
+			i := index(t, name) + half*len(at)/2
+			nudged := append(point{}, at...)
+			nudged[i]++
+			up := c.loss(set.held, nudged, 1)
+			nudged[i] -= 2
+			down := c.loss(set.held, nudged, 1)
+			require.InDelta(t, (up-down)/2, slope[i]/float64(len(set.held)), 1e-7, "%s %d", name, half)
+		}
+	}
+}
+
+func TestSampleValueIsTheEvaluation(t *testing.T) {
+	set := small(t)
+	at := pointOf(eval.Values())
+	for i := range set.held {
+		s := &set.held[i]
+		require.InDelta(t, float64(s.score), s.value(at), 2) // whole centipawns, twice rounded
+	}
+}
+
+func TestEntropy(t *testing.T) {
+	require.InDelta(t, math.Ln2, entropy(1, 0.5), 1e-12)
+	require.InDelta(t, math.Ln2, entropy(0.5, 0.5), 1e-12)
+	require.InDelta(t, 0, entropy(0, 0), 1e-6)
+	require.False(t, math.IsInf(entropy(1, 0), 0))
+}
+
+func TestReadErrors(t *testing.T) {
+	lines := slices.Clone(some()[:9500])
+	w := eval.Values()
+	t.Run("no file", func(t *testing.T) {
+		_, err := Read(context.Background(), []string{"/nowhere/at/all"}, w, 1, nil)
+		require.ErrorContains(t, err, "/nowhere/at/all")
+	})
+	t.Run("too few", func(t *testing.T) {
+		_, err := Read(context.Background(), []string{written(t, lines[:100])}, w, 1, nil)
+		require.ErrorContains(t, err, "more games")
+	})
+	t.Run("a bad line", func(t *testing.T) {
+		lines[4321] = "rubbish"
+		path := written(t, lines)
+		_, err := Read(context.Background(), []string{path}, w, 2, nil)
+		require.ErrorContains(t, err, path+": line 4322: sample")
+	})
+}
+
+func TestPlanErrors(t *testing.T) {
+	for _, test := range []struct {
+		want  string
+		spoil func(*Plan)
+	}{
+		{"epochs: 0", func(p *Plan) { p.Epochs = 0 }},
+		{"batch: 0", func(p *Plan) { p.Batch = 0 }},
+		{"rate: NaN", func(p *Plan) { p.Rate = math.NaN() }},
+		{"blend: 1.5", func(p *Plan) { p.Blend = 1.5 }},
+		{"prior: 0", func(p *Plan) { p.Prior = 0 }},
+		{"concurrency: 0", func(p *Plan) { p.Concurrency = 0 }},
+	} {
+		t.Run(test.want, func(t *testing.T) {
+			p := plan()
+			test.spoil(p)
+			_, _, err := Fit(context.Background(), &Set{}, eval.Values(), p, nil)
+			require.ErrorContains(t, err, test.want)
+		})
+	}
+}
+
+func TestFitEndsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	set := small(t)
+	_, _, err := Fit(ctx, set, eval.Values(), plan(), func(Epoch) { cancel() })
+	require.ErrorIs(t, err, context.Canceled)
+}
