@@ -1,6 +1,7 @@
 package dts
 
 import (
+	"math"
 	"sync/atomic"
 
 	"froe/splitpoint"
@@ -9,7 +10,7 @@ import (
 // Options size a tree.
 type Options struct {
 	Workers       int // at least 1
-	MinSplitDepth int // plies: nodes of less depth cannot be shared; at least 1
+	MinSplitDepth int // plies: nodes of less depth cannot be shared; at least 1. One worker shares none
 	Rule          Rule
 
 	// Ticks is a clock for the workers' counts; nil stands still. It is read
@@ -54,6 +55,9 @@ const splitsPerWorker = 8
 // called, the tree's Capacity is known.
 func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 	t := &Tree{minSplit: int32(max(1, o.MinSplitDepth))}
+	if o.Workers <= 1 {
+		t.minSplit = math.MaxInt32 // nobody to share with: only roots have locks
+	}
 	t.shared = make([]Node, max(1, o.Workers)*(MaxPly+2*batch))
 	t.reserve.free = make([]*Node, 0, len(t.shared))
 	for i := range t.shared {

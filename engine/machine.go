@@ -14,11 +14,13 @@ import (
 
 // minSplitDepth is the least depth of a node that workers share unless the
 // options say otherwise, in plies. An attach costs a spinning worker the time of
-// 1.2 positions and a parked one that of 260 (dts.BenchmarkAttach), so that a
-// move at depth 4, some dozens of positions, is worth the former many times.
-// Time to depth of two threads on hyatt24.epd, 96 interleaved runs each, with
-// 2, 3, 4, 5, 6: 1.04, 0.98, 1, 1.03, 1.07 (standard error 0.02).
-const minSplitDepth = 4
+// 1.2 positions and a parked one that of 260 (dts.BenchmarkAttach); a move at
+// depth 2 is some ten positions. For two threads 2, 3 and 4 are alike, 5 and 6
+// take 3 and 7 % longer (time to depth, hyatt24.epd, 216 and 96 interleaved runs
+// each, standard error 2 %). For more it matters: simulated S of 2, 3 and 4 at 16
+// processors 11.0, 9.2 and 6.9, at 64 22.3, 13.5 and 8.7 (the same positions, 300
+// thousand nodes each), for idle workers find nothing else to share.
+const minSplitDepth = 2
 
 // workerMiB is what a worker's nodes and their payload take, rounded up.
 const workerMiB = 1

@@ -41,7 +41,7 @@ const Deepest = dts.MaxPly - 28
 
 // MinSplit is the least depth of shared nodes that the engine itself plays with,
 // in plies.
-const MinSplit = 4
+const MinSplit = 2
 
 // FewestSingle is the least number of runs that T(1) is the mean of.
 const FewestSingle = 3
