@@ -15,7 +15,24 @@ const (
 	// Formula knows types only: the deepest first, ALL nodes at once, CUT nodes
 	// after one move failed to cut.
 	Formula
+	// YoungBrothers is a rival: young brothers wait (Feldmann, Monien,
+	// Mysliwietz and Vornberger, "Distributed game-tree search", ICCA Journal
+	// 12(2), 1989). No node of any type is split before its first move has its
+	// value, and none above a split point: of a chain only the lowest node at
+	// which several workers are, for one more, and the nodes beneath it. The
+	// deepest search is shared first, as there.
+	//
+	// What is not kept is the owner who waits for those that help him, and helps
+	// nobody but them meanwhile: here he goes where there is work, and the last
+	// one out backs the value up.
+	YoungBrothers
+	// Rules is how many there are.
+	Rules
 )
+
+var ruleNames = [Rules]string{"learned", "formula", "ybw"}
+
+func (r Rule) String() string { return ruleNames[r] }
 
 // open says that a ref still names a node with something to offer.
 func (t *Tree) open(r splitpoint.Ref) bool {
@@ -65,7 +82,7 @@ func (w *Worker) offer(n *Node) {
 		n.offer.Store(o)
 	}
 	gate := uint32(0)
-	if n.phase == moving && n.running > 1 && w.tree.rule == Learned {
+	if n.phase == moving && n.running > 1 && w.tree.rule != Formula {
 		gate = uint32(n.lowest())
 	}
 	if gate != n.gate.Load() {
@@ -77,7 +94,7 @@ func (w *Worker) offered(n *Node) uint32 {
 	switch {
 	case n.phase != moving || n.dry || n.void:
 		return 0
-	case n.Type == PV && n.value == None:
+	case n.value == None && (n.Type == PV || w.tree.rule == YoungBrothers):
 		return 0
 	case w.tree.rule == Learned:
 		return uint32(certain * w.tree.confidence.need(n.class, n.lowest(), n.claimed+1))

@@ -10,7 +10,7 @@ import "froe/splitpoint"
 func (t *Tree) Digest(payload func(*Node) uint64) uint64 {
 	d := digest{tree: t, payload: payload, number: map[*Node]int64{nil: 0}}
 	d.put(flag(t.over.Load()), flag(t.asked.Load()), flag(t.armed.Load()))
-	d.put(int64(t.master.at.Depth), int64(t.master.at.Line), int64(t.master.at.Alpha), int64(t.master.at.Beta))
+	d.put(int64(t.at.Depth), int64(t.at.Line), int64(t.at.Alpha), int64(t.at.Beta))
 	for _, w := range t.workers {
 		d.worker(w)
 	}

@@ -31,6 +31,11 @@
 //	cut      a closed node bumps the epoch; whoever is beneath finds out and
 //	         reports void on the way up
 //
+// A Rule says which nodes are shared, and which first. Learned and Formula are
+// Dynamic Tree Splitting; YoungBrothers is a rival that splits, too. A Forest,
+// several trees of one worker each, is what the rivals run on that split
+// nothing.
+//
 // A tree with one worker passes through cut.go alone: it closes and releases its
 // nodes there, and never publishes, chooses among others' nodes or attaches.
 //

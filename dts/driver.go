@@ -2,6 +2,32 @@ package dts
 
 import "froe/splitpoint"
 
+// Machine is what searches: a Tree or a Forest.
+type Machine interface {
+	Begin(*Master)
+	Run() error
+	Stop()
+	Nodes() uint64
+	Tally() Tally
+	View(worker int) View
+	SetRecorder(Recorder)
+}
+
+// Stepped is a machine whose workers can be stepped by hand.
+type Stepped interface {
+	Machine
+	Over() bool
+	Workers() []*Worker
+	Capacity() int
+	OnWake(woken func(worker int))
+	SetTicks(ticks func() int64)
+}
+
+var (
+	_ Stepped = (*Tree)(nil)
+	_ Stepped = (*Forest)(nil)
+)
+
 // What drivers other than the pool need.
 //
 // To step workers by hand in virtual time (dts/sim): what a Step did, and who
@@ -13,13 +39,13 @@ func (w *Worker) Next() string { return w.next.String() }
 // Searched is the number of positions the worker has searched.
 func (w *Worker) Searched() uint64 { return w.tally.Nodes }
 
-// Locked is the index of the node whose lock the last Steps took, -1 if none
-// did; it forgets.
+// Locked is the index of the node whose lock the last Steps took, among those of
+// the machine, -1 if none did; it forgets.
 func (w *Worker) Locked() int {
 	if w.locked == nil {
 		return -1
 	}
-	i := w.locked.Index()
+	i := w.tree.before + w.locked.Index()
 	w.locked = nil
 	return i
 }

@@ -31,8 +31,7 @@ type Master struct {
 	// call at a time, and must not block.
 	Continue func(*Result) bool
 
-	at     Iteration // the present root
-	scores []Value   // of each line at its last finished depth
+	scores []Value // of each line at its last finished depth
 	result Result
 }
 
@@ -75,12 +74,22 @@ func (m *Master) first() Iteration {
 	return aspire(1, 0, 0)
 }
 
+// next leads a tree of its own.
+func (m *Master) next(t *Tree, n *Node) (Iteration, bool) {
+	if n.void {
+		return Iteration{}, false
+	}
+	it, more := m.heard(t.at, n)
+	t.armed.Store(it.Depth > 1)
+	return it, more && !t.halted()
+}
+
 // heard takes in a finished root and names the next, or says that there is
 // none.
-func (m *Master) heard(n *Node) (Iteration, bool) {
-	m.result = Result{Iteration: m.at, Value: n.value, Bound: n.bound, PV: n.Line(), Nodes: n.nodes}
+func (m *Master) heard(at Iteration, n *Node) (Iteration, bool) {
+	m.result = Result{Iteration: at, Value: n.value, Bound: n.bound, PV: n.Line(), Nodes: n.nodes}
 	if n.bound == Exact {
-		m.scores[m.at.Line] = n.value
+		m.scores[at.Line] = n.value
 	}
 	on := m.Continue == nil || m.Continue(&m.result)
 	next, more := after(&m.result, m.scores, m.depthLimit())

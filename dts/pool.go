@@ -52,7 +52,7 @@ func patience(workers, cores int) int {
 func (w *Worker) run(patience int) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("dts: worker %d: %v\n%s", w.index, p, debug.Stack())
+			err = fmt.Errorf("dts: worker %d: %v\n%s", w.number, p, debug.Stack())
 			if w.held != nil {
 				w.unlock(w.held)
 			}

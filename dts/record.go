@@ -38,6 +38,6 @@ func (e Event) String() string { return eventNames[e] }
 // tell lets the recorder know, if there is one.
 func (w *Worker) tell(e Event, n *Node) {
 	if r := w.tree.recorder; r != nil {
-		r.Record(w.tree.ticks(), w.index, e, n)
+		r.Record(w.tree.ticks(), w.number, e, n)
 	}
 }

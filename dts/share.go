@@ -40,7 +40,11 @@ func (w *Worker) trace(n *Node) {
 
 // extend is the trail down to n from the one down to its parent.
 func (w *Worker) extend(t trail, n *Node) trail {
-	if low := int32(n.Parent.gate.Load()); 0 < low && low < n.Number {
+	if w.tree.rule == YoungBrothers {
+		if n.gate.Load() != 0 {
+			t.best = 0 // nothing above a split point
+		}
+	} else if low := int32(n.Parent.gate.Load()); 0 < low && low < n.Number {
 		t.on *= w.tree.confidence.need(n.Parent.class, low, n.Number)
 	}
 	if r := n.ref(t.on); r.Worth() > t.best.Worth() {

@@ -25,13 +25,16 @@ type Tree struct {
 	shared   []Node // nodes that can be split
 	minSplit int32
 	reserve  reserve
-	master   *Master
+	before   int // nodes of the trees before it in a forest
+	lead     lead
+	at       Iteration // the present root
 
-	epoch  atomic.Uint64 // counts cuts that left stragglers, and stops
-	asked  atomic.Bool   // Stop was called
-	armed  atomic.Bool   // depth 1 is finished: a stop may take effect
-	over   atomic.Bool   // no further root will come
-	budget atomic.Int64  // positions not yet rationed out
+	epoch    atomic.Uint64 // counts cuts that left stragglers, stops and recalls
+	asked    atomic.Bool   // Stop was called
+	armed    atomic.Bool   // depth 1 is finished: a stop may take effect
+	recalled atomic.Bool   // the present root is of no use any more
+	over     atomic.Bool   // no further root will come
+	budget   *atomic.Int64 // positions not yet rationed out
 
 	parallel   bool // more than one worker: there is someone to share with
 	slots      splitpoint.Slots
@@ -90,11 +93,12 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 
 func newWorker(t *Tree, index int) *Worker {
 	w := &Worker{
-		tree:  t,
-		index: index,
-		wake:  make(chan struct{}, 1),
-		spare: make([]*Node, 0, 2*batch),
-		own:   make([]Node, MaxPly),
+		tree:   t,
+		index:  index,
+		number: index,
+		wake:   make(chan struct{}, 1),
+		spare:  make([]*Node, 0, 2*batch),
+		own:    make([]Node, MaxPly),
 	}
 	for i := range w.own {
 		n := &w.own[i]
@@ -128,9 +132,9 @@ func (t *Tree) Stop() {
 	t.epoch.Add(1)
 }
 
-// halted says that a stop has taken effect: the ground is gone beneath
-// everyone.
-func (t *Tree) halted() bool { return t.asked.Load() && t.armed.Load() }
+// halted says that a stop or a recall has taken effect: the ground is gone
+// beneath everyone.
+func (t *Tree) halted() bool { return t.asked.Load() && t.armed.Load() || t.recalled.Load() }
 
 // Over says that the search has its last result: no further root will come.
 func (t *Tree) Over() bool { return t.over.Load() }
@@ -145,11 +149,17 @@ func (t *Tree) ration() int {
 // the workers until each is Off; Run does it with goroutines. A Stop after
 // Begin is never lost, whether Run has begun or not.
 func (t *Tree) Begin(m *Master) {
-	t.master = m
+	budget := &atomic.Int64{}
+	budget.Store(m.limit())
+	t.begin(m, m.first(), budget)
+}
+
+func (t *Tree) begin(l lead, first Iteration, budget *atomic.Int64) {
+	t.lead, t.budget = l, budget
 	t.asked.Store(false)
 	t.armed.Store(false)
+	t.recalled.Store(false)
 	t.over.Store(false)
-	t.budget.Store(m.limit())
 	t.confidence.reset()
 	t.slots.Clear()
 	t.splits.Clear()
@@ -157,7 +167,7 @@ func (t *Tree) Begin(m *Master) {
 	for _, w := range t.workers {
 		w.begin()
 	}
-	t.workers[0].root(m.first())
+	t.workers[0].root(first)
 }
 
 func (w *Worker) begin() {
@@ -175,7 +185,7 @@ func (w *Worker) begin() {
 // root makes the root of an iteration and goes there. It is always a fresh
 // node: stragglers may still be beneath the last one.
 func (w *Worker) root(it Iteration) {
-	w.tree.master.at = it
+	w.tree.at = it
 	w.stock()
 	last := len(w.spare) - 1
 	n := w.spare[last]
@@ -185,23 +195,22 @@ func (w *Worker) root(it Iteration) {
 	w.at, w.next = n, enter
 }
 
+// lead says which root a tree searches next, and whether any: it hears of every
+// root that was closed or, void, called off.
+type lead interface {
+	next(t *Tree, n *Node) (Iteration, bool)
+}
+
 // conclude hears the value of a root and begins the next iteration, if there is
 // one.
 func (w *Worker) conclude(n *Node) {
-	t := w.tree
 	w.published.Store(w.tally.Nodes)
 	w.total(n)
-	if n.void {
-		w.end()
+	if it, more := w.tree.lead.next(w.tree, n); more {
+		w.root(it)
 		return
 	}
-	it, more := t.master.heard(n)
-	t.armed.Store(it.Depth > 1)
-	if !more || t.halted() {
-		w.end()
-		return
-	}
-	w.root(it)
+	w.end()
 }
 
 func (w *Worker) end() {

@@ -2,7 +2,7 @@ package dts
 
 // What became of the positions searched. Each is counted once: beneath a root
 // that was searched to its end, or beneath a node that a cut closed meanwhile, or
-// in the iteration that a stop left unfinished. Together they are Tally.Nodes.
+// in an iteration left unfinished. Together they are Tally.Nodes.
 
 // Again says why something is searched that was searched before.
 type Again uint8
@@ -70,7 +70,7 @@ func (n *Node) positions() (p Positions) {
 type Waste struct {
 	Aborted [3]uint64 // in lines given up, by the type of the node that was cut
 	Late    [3]uint64 // in lines finished too late, likewise
-	Stopped uint64    // in an iteration that a stop left unfinished
+	Stopped uint64    // in an iteration that a stop left unfinished, or that another tree finished first
 }
 
 // Cut is the number of positions beneath nodes that were closed meanwhile.

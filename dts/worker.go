@@ -12,7 +12,8 @@ import (
 type Worker struct {
 	tree   *Tree
 	policy Policy
-	index  int
+	index  int // among the workers of the tree
+	number int // among those of the machine
 
 	next  state
 	at    *Node  // enter, prepare, claim, settle: the node it is at

@@ -45,7 +45,7 @@ func RandomCase(i uint64) Case {
 			Try: r.IntN(2) == 0, Prune: r.IntN(3) == 0},
 		Workers:  2 + r.IntN(3+r.IntN(5)),
 		MinSplit: 1 + r.IntN(1+r.IntN(3)),
-		Rule:     dts.Rule(r.IntN(2)),
+		Rule:     dts.Rule(r.IntN(int(dts.Rules))),
 		Patience: r.IntN(6),
 		Order:    Order(r.IntN(int(orders))),
 		Schedule: r.Uint64(),
@@ -69,8 +69,8 @@ func (c Case) String() string {
 		fmt.Fprintf(&b, "search %s\n", on)
 	}
 	fmt.Fprintf(&b, "workers %d\nsplit %d\npatience %d\n", c.Workers, c.MinSplit, c.Patience)
-	if c.Rule == dts.Formula {
-		b.WriteString("formula\n")
+	if c.Rule != dts.Learned {
+		fmt.Fprintf(&b, "%v\n", c.Rule)
 	}
 	if c.StopAt > 0 {
 		fmt.Fprintf(&b, "stop %d\n", c.StopAt)
@@ -133,8 +133,10 @@ func (c *Case) read(key, rest string) (err error) {
 		c.Workers, err = strconv.Atoi(rest)
 	case "split":
 		c.MinSplit, err = strconv.Atoi(rest)
-	case "formula":
+	case dts.Formula.String():
 		c.Rule = dts.Formula
+	case dts.YoungBrothers.String():
+		c.Rule = dts.YoungBrothers
 	case "patience":
 		c.Patience, err = strconv.Atoi(rest)
 	case "stop":

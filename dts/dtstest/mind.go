@@ -32,6 +32,20 @@ func NewMinds(tree *Literal, on Switches) func(*dts.Tree, int) dts.Policy {
 	}
 }
 
+// NewOwnMinds gives each tree of a forest a Mind over a Game of its own; they
+// share the table. It has the form of dts.NewForest's build.
+func NewOwnMinds(tree *Literal, on Switches) func(*dts.Tree, int) dts.Policy {
+	var first *Game
+	return func(t *dts.Tree, _ int) dts.Policy {
+		game := NewGame(tree, on, t.Capacity())
+		if first == nil {
+			first = game
+		}
+		game.table = first.table
+		return &Mind{Game: game}
+	}
+}
+
 // Enter looks at the parent through the worker's memory, and expects that no
 // node above is closed: the worker was to give up before.
 func (m *Mind) Enter(n *dts.Node) (dts.Value, int, bool) {

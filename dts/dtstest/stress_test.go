@@ -44,9 +44,10 @@ type stress struct {
 	t       *testing.T
 	seed    uint64
 	random  *rand.Rand
-	tree    *dts.Tree
+	tree    dts.Machine
 	game    *Literal
 	workers int
+	apart   bool         // each worker has a tree of its own
 	calls   atomic.Int64 // of policies
 	stopAt  int64        // the call that stops the search
 	panicAt int64        // the call that panics
@@ -58,13 +59,21 @@ func newStress(t *testing.T, seed uint64) *stress {
 	s.game = Random(seed, Shape{Depth: 4 + r.IntN(4), Width: 2 + r.IntN(3), Values: 1 + dts.Value(r.IntN(40)),
 		Transpose: 0.15 * r.Float64(), EarlyEnding: 0.15 * r.Float64()})
 	s.workers = 2 + r.IntN(3+r.IntN(60))
-	minds := NewMinds(s.game, settings[r.IntN(len(settings))])
-	o := dts.Options{Workers: s.workers, MinSplitDepth: 1 + r.IntN(3), Rule: dts.Rule(r.IntN(2))}
+	on := settings[r.IntN(len(settings))]
+	o := dts.Options{Workers: s.workers, MinSplitDepth: 1 + r.IntN(3), Rule: dts.Rule(r.IntN(int(dts.Rules)))}
 	often := 1 + r.IntN(40)
-	s.tree = dts.NewTree(o, func(t *dts.Tree, worker int) dts.Policy {
-		return &restless{Policy: minds(t, worker), stress: s, often: often,
-			random: rand.New(rand.NewPCG(seed, uint64(worker)))}
-	})
+	restive := func(minds func(*dts.Tree, int) dts.Policy) func(*dts.Tree, int) dts.Policy {
+		return func(t *dts.Tree, worker int) dts.Policy {
+			return &restless{Policy: minds(t, worker), stress: s, often: often,
+				random: rand.New(rand.NewPCG(seed, uint64(worker)))}
+		}
+	}
+	if r.IntN(4) == 0 {
+		s.apart = true
+		s.tree = dts.NewForest(o, r.IntN(2) == 0, restive(NewOwnMinds(s.game, on)))
+	} else {
+		s.tree = dts.NewTree(o, restive(NewMinds(s.game, on)))
+	}
 	return s
 }
 
@@ -101,7 +110,8 @@ func (s *stress) search(m dts.Master, whole bool) {
 		require.True(s.t, agrees(r.Value, r.Bound, want), "seed %d: depth %d: %d is not %d", s.seed, r.Depth, r.Value, want)
 		return true
 	}
-	require.NoError(s.t, s.tree.Search(&m), "seed %d", s.seed)
+	s.tree.Begin(&m)
+	require.NoError(s.t, s.tree.Run(), "seed %d", s.seed)
 	require.Positive(s.t, last.Depth, "seed %d", s.seed)
 	if whole {
 		require.Equal(s.t, m.MaxDepth, last.Depth, "seed %d", s.seed)
@@ -112,7 +122,11 @@ func (s *stress) search(m dts.Master, whole bool) {
 // limit searches so many positions and no more than one a worker beyond, once
 // depth 1 is done.
 func (s *stress) limit() {
-	limit := uint64(len(s.game.Children[0])*4 + s.random.IntN(3000))
+	least := len(s.game.Children[0]) * 4 // for depth 1
+	if s.apart {
+		least *= s.workers
+	}
+	limit := uint64(least + s.random.IntN(3000))
 	s.search(dts.Master{Nodes: limit}, false)
 	require.LessOrEqual(s.t, s.tree.Nodes(), limit+uint64(s.workers), "seed %d", s.seed)
 }
@@ -120,7 +134,8 @@ func (s *stress) limit() {
 // collapse lets a worker panic: the others leave, and the error tells where it
 // was.
 func (s *stress) collapse() string {
-	err := s.tree.Search(&dts.Master{MaxDepth: s.game.FullDepth()})
+	s.tree.Begin(&dts.Master{MaxDepth: s.game.FullDepth()})
+	err := s.tree.Run()
 	if s.calls.Load() < s.panicAt { // the search was over before
 		require.NoError(s.t, err)
 		return "finished"

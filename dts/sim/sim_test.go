@@ -235,7 +235,7 @@ func TestNoGoroutines(t *testing.T) {
 	each(func(s setting) {
 		s.processors = 64
 		before := runtime.NumGoroutine()
-		s.run(func(*dts.Tree, *dts.Result) { require.Equal(t, before, runtime.NumGoroutine()) })
+		s.run(func(*dts.Tree, *dts.Result) { require.LessOrEqual(t, runtime.NumGoroutine(), before) })
 	})
 }
 

@@ -1,0 +1,240 @@
+package dts
+
+import (
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+)
+
+// Forest is several trees of one worker each that search the same position at
+// once, and share whatever their policies share: the rivals of splitting, which
+// never share a node. Where they go apart is up to the policies, and to which
+// roots they get.
+//
+// Whoever is the first to finish a depth has finished it for all: those that are
+// still on it, or on a lesser one, are called off and get a new root. The same
+// holds for a window, if the value fell out of it.
+type Forest struct {
+	trees   []*Tree
+	workers []*Worker
+	spread  bool
+	members []member
+	budget  atomic.Int64 // positions not yet rationed out
+	over    atomic.Bool  // the last result is known
+
+	mu struct {
+		sync.Mutex
+		master *Master
+		done   int                   // the deepest depth finished, plies
+		open   [MaxPly + 1]Iteration // by depth: the root to search there, of depth 0 if nobody has been there
+	}
+}
+
+// member is a tree of a forest.
+type member struct {
+	forest *Forest
+	tree   *Tree
+	at     Iteration // its present root; guarded by the forest's mu
+}
+
+// NewForest makes as many trees as the options have workers. Their policies come
+// from build, as those of a tree do; each tree counts its nodes from 0.
+//
+// With spread, they go apart by depth: a root of which half of the others are at
+// least as deep is left to those, and the next deeper one is looked at (after
+// Demolito's lazy SMP). It does nothing where several lines are searched. Else
+// all search the same root.
+func NewForest(o Options, spread bool, build func(t *Tree, worker int) Policy) *Forest {
+	f := &Forest{spread: spread, members: make([]member, max(1, o.Workers))}
+	one := o
+	one.Workers, one.MinSplitDepth = 1, MaxPly
+	for k := range f.members {
+		t := NewTree(one, func(t *Tree, _ int) Policy { return build(t, k) })
+		t.before, t.workers[0].number = k*t.Capacity(), k
+		f.members[k] = member{forest: f, tree: t}
+		f.trees = append(f.trees, t)
+		f.workers = append(f.workers, t.workers...)
+	}
+	return f
+}
+
+// Begin prepares the first roots.
+func (f *Forest) Begin(m *Master) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.over.Store(false)
+	f.budget.Store(m.limit())
+	f.mu.master, f.mu.done = m, 0
+	clear(f.mu.open[:])
+	f.mu.open[1] = m.first()
+	for k := range f.members {
+		f.members[k].at = Iteration{}
+	}
+	for k := range f.members {
+		b := &f.members[k]
+		b.at = f.pick(b)
+		b.tree.begin(b, b.at, &f.budget)
+	}
+}
+
+// Run lets the workers search, a goroutine each, as Tree.Run does.
+func (f *Forest) Run() error {
+	var g errgroup.Group
+	for _, w := range f.workers {
+		g.Go(func() error {
+			err := w.run(math.MaxInt)
+			if err != nil {
+				f.wreck()
+			}
+			return err
+		})
+	}
+	return g.Wait()
+}
+
+func (f *Forest) wreck() {
+	f.over.Store(true)
+	for _, t := range f.trees {
+		t.wreck()
+	}
+}
+
+// Stop ends the search as Tree.Stop does.
+func (f *Forest) Stop() {
+	for _, t := range f.trees {
+		t.Stop()
+	}
+}
+
+// next hears of the root of a member and gives it another.
+func (b *member) next(t *Tree, n *Node) (Iteration, bool) {
+	f := b.forest
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	t.recalled.Store(false)
+	if !n.void && !f.stale(b.at) {
+		f.heard(b, n)
+	}
+	if f.over.Load() || t.halted() {
+		f.end()
+		return Iteration{}, false
+	}
+	b.at = f.pick(b)
+	return b.at, true
+}
+
+// heard takes in a root that was finished first, and calls those off that it
+// leaves without use. Locked.
+func (f *Forest) heard(b *member, n *Node) {
+	next, more := f.mu.master.heard(b.at, n)
+	if next.Depth > b.at.Depth {
+		f.mu.done = b.at.Depth
+	}
+	if next.Depth == b.at.Depth || f.mu.open[next.Depth].Depth == 0 {
+		f.mu.open[next.Depth] = next
+	}
+	if !more {
+		f.over.Store(true)
+	}
+	for k := range f.members {
+		x := &f.members[k]
+		x.tree.armed.Store(f.mu.done > 0)
+		if x != b && (!more || f.stale(x.at)) {
+			x.tree.recall()
+		}
+	}
+}
+
+// end ends the search for all. Locked.
+func (f *Forest) end() {
+	f.over.Store(true)
+	for _, t := range f.trees {
+		t.recall()
+	}
+}
+
+// recall calls the tree's worker back from its present root.
+func (t *Tree) recall() {
+	t.recalled.Store(true)
+	t.epoch.Add(1)
+}
+
+// stale says that a root is of no use any more. Locked.
+func (f *Forest) stale(at Iteration) bool { return at.Depth <= f.mu.done || at != f.mu.open[at.Depth] }
+
+// pick is the root that a member is to search. Locked.
+func (f *Forest) pick(b *member) Iteration {
+	m := f.mu.master
+	d := f.mu.done + 1
+	if f.spread && m.lines() == 1 {
+		for d < m.depthLimit() && 2*f.beyond(b, d) >= len(f.members) {
+			d++
+		}
+	}
+	if f.mu.open[d].Depth == 0 {
+		f.mu.open[d] = aspire(d, 0, m.scores[0])
+	}
+	return f.mu.open[d]
+}
+
+// beyond counts the others that are at a depth or deeper. Locked.
+func (f *Forest) beyond(b *member, depth int) int {
+	count := 0
+	for k := range f.members {
+		if x := &f.members[k]; x != b && x.at.Depth >= depth {
+			count++
+		}
+	}
+	return count
+}
+
+// Over says that the search has its last result.
+func (f *Forest) Over() bool { return f.over.Load() }
+
+// Workers are the workers of all trees, for drivers that step them by hand.
+func (f *Forest) Workers() []*Worker { return f.workers }
+
+// Capacity is the number of nodes of all trees.
+func (f *Forest) Capacity() int { return len(f.trees) * f.trees[0].Capacity() }
+
+// OnWake does nothing: none of these workers ever waits for work.
+func (f *Forest) OnWake(func(worker int)) {}
+
+// SetRecorder has a recorder hear what all workers do, as Tree.SetRecorder does.
+// The lives of nodes are the trees' own.
+func (f *Forest) SetRecorder(r Recorder) {
+	for _, t := range f.trees {
+		t.SetRecorder(r)
+	}
+}
+
+// SetTicks gives all workers another clock.
+func (f *Forest) SetTicks(ticks func() int64) {
+	for _, t := range f.trees {
+		t.SetTicks(ticks)
+	}
+}
+
+// Nodes is the sum over the trees of Tree.Nodes.
+func (f *Forest) Nodes() uint64 {
+	var sum uint64
+	for _, t := range f.trees {
+		sum += t.Nodes()
+	}
+	return sum
+}
+
+// Tally is the sum over the workers, exact when the search is over.
+func (f *Forest) Tally() Tally {
+	var sum Tally
+	for k := range f.trees {
+		v := f.View(k)
+		sum.Add(&v.Tally)
+	}
+	return sum
+}
+
+// View is a copy of what worker k last revealed. Any goroutine.
+func (f *Forest) View(k int) View { return f.trees[k].View(0) }
