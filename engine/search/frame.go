@@ -13,20 +13,24 @@ const maxFailed = 32
 // frame is what the policy keeps of one node, at the node's index.
 type frame struct {
 	// Constant after Enter.
-	pos   chess.Position
-	above int32 // frame one ply up on the board
-	board int32 // frame that met this position first: its own, but for a deepening
-	home  int32 // frame that holds the killers of this ply: two plies up on the board
-	ply   int16 // plies from the root on the board: a deepening adds none
-	reach int16 // plies back to which a repetition can lie: the last irreversible or null move
-	eval  int16 // static evaluation, tt.NoEval in check
-	led   led   // the move that led here
+	pos       chess.Position
+	above     int32 // frame one ply up on the board
+	board     int32 // frame that met this position first: its own, but for a deepening
+	home      int32 // frame that holds the killers of this ply: two plies up on the board
+	ply       int16 // plies from the root on the board: a deepening adds none
+	reach     int16 // plies back to which a repetition can lie: the last irreversible or null move
+	raw       int16 // static evaluation, tt.NoEval in check
+	eval      int16 // the same, corrected
+	guess     int16 // the best guess of the node's value: eval, or the table's
+	improving bool  // eval is better than at this side's move before
+	led       led   // the move that led here
 
 	// Guarded by the node's lock.
 	picker
-	handed  int16 // moves handed out
-	failing int16 // of failed
-	failed  [maxFailed]chess.Move
+	quietsOver bool  // the quiet moves left are not worth a look
+	handed     int16 // moves handed out
+	failing    int16 // of failed
+	failed     [maxFailed]chess.Move
 
 	// Atomic.
 	killers killers // of the grandchildren
@@ -35,7 +39,7 @@ type frame struct {
 // open makes a placed frame ready for its moves.
 func (f *frame) open(hash chess.Move) {
 	f.picker.reset(hash)
-	f.handed, f.failing = 0, 0
+	f.handed, f.failing, f.quietsOver = 0, 0, false
 	f.killers.clear()
 }
 
@@ -53,7 +57,7 @@ func (w *Worker) frame(n *dts.Node) *frame { return &w.shared.frames[n.Index()] 
 // place puts the position of n into its frame.
 func (w *Worker) place(n *dts.Node) *frame {
 	f := w.frame(n)
-	f.eval = tt.NoEval
+	f.raw, f.eval = tt.NoEval, tt.NoEval
 	f.board = int32(n.Index())
 	if n.Kind == dts.Root {
 		w.placeRoot(f)
@@ -68,7 +72,7 @@ func (w *Worker) place(n *dts.Node) *frame {
 	case deepening:
 		f.pos = p.pos
 		f.above, f.board, f.home, f.ply = p.above, p.board, p.home, p.ply
-		f.led, f.reach, f.eval = p.led, p.reach, p.eval
+		f.led, f.reach, f.raw, f.eval = p.led, p.reach, p.raw, p.eval
 	default:
 		m := chess.Move(n.Move)
 		p.pos.Make(&f.pos, m)

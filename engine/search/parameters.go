@@ -9,10 +9,13 @@ import (
 // margins centipawns, and moves are counted from 1. What each one is for, its
 // default and its range stand in List.
 type Parameters struct {
-	NullDepth, NullBase, NullPlies, NullMargin, NullMost    int
-	DeepenPV, DeepenCut                                     int
-	ReduceDepth, ReduceFrom, ReduceFromPV                   int
-	ReduceOffset, ReduceDivisor, ReduceHistory, DeltaMargin int
+	ReverseDepth, ReverseMargin, RazorDepth, RazorBase, RazorMargin, CorrectMost int
+	LateDepth, LateBase, FutilityDepth, FutilityBase, FutilityMargin             int
+	HistoryDepth, HistoryMargin, SEEDepth, SEECapture, SEEQuiet                  int
+	NullDepth, NullBase, NullPlies, NullMargin, NullMost                         int
+	DeepenPV, DeepenCut                                                          int
+	ReduceDepth, ReduceFrom, ReduceFromPV                                        int
+	ReduceOffset, ReduceDivisor, ReduceHistory, DeltaMargin                      int
 }
 
 // Parameter is one of them: where it is, and what it may be.
@@ -49,6 +52,25 @@ func (p *Parameters) List() []Parameter {
 		{"ReduceOffset", &p.ReduceOffset, 75, 0, 200, 10},            // hundredths of a ply; to it is added
 		{"ReduceDivisor", &p.ReduceDivisor, 170, 100, 400, 10},       // the logarithms' product divided by so many hundredths
 		{"ReduceHistory", &p.ReduceHistory, 8192, 2048, 32768, 1024}, // history that makes a ply's difference
+
+		{"CorrectMost", &p.CorrectMost, 48, 0, 200, 8}, // what each kind of structure corrects an evaluation by, at most
+
+		{"ReverseDepth", &p.ReverseDepth, 8, 1, 16, 1},       // the greatest depth for reverse futility
+		{"ReverseMargin", &p.ReverseMargin, 80, 20, 200, 10}, // above beta, a ply
+		{"RazorDepth", &p.RazorDepth, 3, 1, 8, 1},            // the greatest depth for razoring
+		{"RazorBase", &p.RazorBase, 200, 0, 600, 25},         // below alpha, and
+		{"RazorMargin", &p.RazorMargin, 100, 0, 400, 20},     // times the depth's square
+
+		{"LateDepth", &p.LateDepth, 8, 1, 16, 1},                  // the greatest depth for late-move pruning
+		{"LateBase", &p.LateBase, 4, 1, 12, 1},                    // moves, and the depth's square, are enough; half of it if things get worse
+		{"FutilityDepth", &p.FutilityDepth, 7, 1, 16, 1},          // the greatest depth for futility of moves, their reduction taken off
+		{"FutilityBase", &p.FutilityBase, 120, 0, 400, 20},        // below alpha, and
+		{"FutilityMargin", &p.FutilityMargin, 90, 20, 300, 10},    // a ply
+		{"HistoryDepth", &p.HistoryDepth, 4, 1, 10, 1},            // the greatest depth for pruning by history
+		{"HistoryMargin", &p.HistoryMargin, 2500, 500, 8000, 250}, // a ply
+		{"SEEDepth", &p.SEEDepth, 7, 1, 16, 1},                    // the greatest depth for pruning by exchanges
+		{"SEECapture", &p.SEECapture, 100, 20, 300, 10},           // that a capture may lose, a ply
+		{"SEEQuiet", &p.SEEQuiet, 25, 5, 100, 5},                  // and another move, times the depth's square
 
 		{"DeltaMargin", &p.DeltaMargin, 200, 0, 600, 25}, // what a capture in quiescence may win beyond the piece it takes
 	}

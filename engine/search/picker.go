@@ -100,10 +100,12 @@ func (w *Worker) pick(f *frame) (scored, stage) {
 				return scored{move: m}, found
 			}
 		case loadQuiets:
-			w.loadQuiets(f)
+			if !f.quietsOver {
+				w.loadQuiets(f)
+			}
 			f.stage = quiets
 		case quiets:
-			if m, ok := f.best(); ok {
+			if m, ok := f.best(); ok && !f.quietsOver {
 				return m, found
 			}
 			f.stage = badCaptures

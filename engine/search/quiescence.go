@@ -99,7 +99,7 @@ func (c *calm) standing(w *Worker, f *frame, i int) dts.Value {
 		w.evaluate(f)
 		return dts.Value(f.eval)
 	}
-	return dts.Value(w.eval.Evaluate(&c.pos))
+	return dts.Value(w.corrected(&c.pos, int16(w.eval.Evaluate(&c.pos))))
 }
 
 func (c *calm) captures(w *Worker) {

@@ -17,8 +17,9 @@ type Shared struct {
 	frames   []frame // by node index, then the sentinels
 	root     Root
 
-	moves     rootMoves // guarded by the root's lock
-	histories histories // atomic words
+	moves       rootMoves   // guarded by the root's lock
+	histories   histories   // atomic words
+	corrections corrections // atomic words
 
 	_       [128]byte // what follows is written often
 	deepest atomic.Int32
@@ -46,7 +47,8 @@ func (s *Shared) Reserve(capacity int) {
 	}
 	s.frames = make([]frame, capacity+sentinels)
 	for i := range sentinels {
-		s.frames[s.sentinel(i)].led = noLed
+		f := &s.frames[s.sentinel(i)]
+		f.led, f.home, f.eval = noLed, s.sentinel(i), tt.NoEval
 	}
 }
 
@@ -60,7 +62,10 @@ func (s *Shared) SetParameters(p Parameters) { s.tuning.set(p) }
 func (s *Shared) SetTable(table *tt.Table) { s.table = table }
 
 // Clear forgets what earlier searches taught, but for the table.
-func (s *Shared) Clear() { s.histories.clear() }
+func (s *Shared) Clear() {
+	s.histories.clear()
+	s.corrections.clear()
+}
 
 // Deepest is the largest ply that the present search has looked at, quiescence
 // included. Any goroutine may ask.

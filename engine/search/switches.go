@@ -4,12 +4,20 @@ package search
 // quiescence: its value is minimax's, whatever the order of moves.
 type Switches struct {
 	// What changes the value of a search to a given depth.
-	Table      bool // cutoffs, hash moves and stored evaluations
-	NullMove   bool
-	Reductions bool // of late moves
-	Checks     bool // extension of moves that give check
-	Delta      bool // pruning of hopeless captures in quiescence
-	MateBounds bool // mate-distance pruning
+	Table           bool // cutoffs, hash moves and stored evaluations
+	NullMove        bool
+	Reductions      bool // of late moves
+	Checks          bool // extension of moves that give check
+	Delta           bool // pruning of hopeless captures in quiescence
+	MateBounds      bool // mate-distance pruning
+	Correction      bool // of the static evaluation by what searches came to
+	Improving       bool // whether the static evaluation grew decides how much is pruned
+	ReverseFutility bool // pruning of nodes far above beta
+	Razoring        bool // pruning of nodes far below alpha
+	LateMoves       bool // pruning of late quiet moves
+	Futility        bool // pruning of quiet moves far below alpha
+	HistoryPruning  bool // pruning of quiet moves with a bad history
+	SEEPruning      bool // pruning of moves that lose too much by exchanges
 
 	// What changes the order of moves alone.
 	Deepening bool // internal iterative deepening
@@ -32,6 +40,14 @@ func (s *Switches) List() []Switch {
 		{"Checks", &s.Checks},
 		{"Delta", &s.Delta},
 		{"MateBounds", &s.MateBounds},
+		{"Correction", &s.Correction},
+		{"Improving", &s.Improving},
+		{"ReverseFutility", &s.ReverseFutility},
+		{"Razoring", &s.Razoring},
+		{"LateMoves", &s.LateMoves},
+		{"Futility", &s.Futility},
+		{"HistoryPruning", &s.HistoryPruning},
+		{"SEEPruning", &s.SEEPruning},
 		{"Deepening", &s.Deepening},
 		{"Killers", &s.Killers},
 		{"Histories", &s.Histories},

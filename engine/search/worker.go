@@ -33,6 +33,7 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 	switch n.Kind {
 	case dts.Root:
 		w.evaluate(f)
+		w.judge(f, tt.Entry{})
 		w.openRoot(f)
 		return 0, 1, false
 	case dts.Played:
@@ -43,17 +44,21 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 	if v, ok := w.mateBound(n, f); ok {
 		return v, 1, true
 	}
-	hash, v, ok := w.probe(n, f)
+	e, ok := w.probe(n, f)
 	if ok {
-		return v, 1, true
+		return dts.Value(e.Value), 1, true
 	}
 	if n.Depth <= 0 || n.Ply >= dts.MaxPly-1 {
 		v, nodes := w.horizon(n, f)
 		return v, nodes, true
 	}
 	w.evaluate(f)
-	f.open(hash)
-	return 0, 1, false
+	w.judge(f, e)
+	v, nodes, ok := w.forgo(n, f)
+	if !ok {
+		f.open(chess.Move(e.Move))
+	}
+	return v, nodes, ok
 }
 
 // mateBound cuts where even a mate on the spot would change nothing: a shorter
@@ -76,23 +81,23 @@ func (w *Worker) mateBound(n *dts.Node, f *frame) (dts.Value, bool) {
 const tableFifty = 90
 
 // probe looks n up in the table: a move to try first, a static evaluation, and
-// perhaps a value that cuts. On the principal variation nothing cuts, so that
+// a value, counted from the root, which perhaps cuts. On the principal variation nothing cuts, so that
 // its moves can be shown to the end.
-func (w *Worker) probe(n *dts.Node, f *frame) (hash chess.Move, v dts.Value, cut bool) {
+func (w *Worker) probe(n *dts.Node, f *frame) (e tt.Entry, cut bool) {
 	if !w.shared.Switches.Table {
-		return chess.NoMove, 0, false
+		return tt.Entry{}, false
 	}
 	e, ok := w.shared.table.Probe(f.pos.Key())
 	if !ok {
-		return chess.NoMove, 0, false
+		return tt.Entry{}, false
 	}
 	if e.Eval != tt.NoEval && !f.pos.InCheck() {
-		f.eval = e.Eval
+		f.raw = e.Eval
 	}
-	hash, v = chess.Move(e.Move), dts.Value(tt.FromTable(e.Value, int(f.ply)))
+	e.Value = int16(tt.FromTable(e.Value, int(f.ply)))
 	cut = n.Type != dts.PV && int32(e.Depth) >= n.Depth && f.pos.Fifty() < tableFifty &&
-		proves(dts.Bound(e.Bound), v, n.Alpha, n.Beta)
-	return hash, v, cut
+		proves(dts.Bound(e.Bound), dts.Value(e.Value), n.Alpha, n.Beta)
+	return e, cut
 }
 
 // proves says whether a value with a bound settles a window.
@@ -117,14 +122,6 @@ func (s *Shared) hashMove(key uint64) chess.Move {
 	return chess.Move(e.Move)
 }
 
-// evaluate sees that the frame has its static evaluation, but in check, where
-// it would mean nothing.
-func (w *Worker) evaluate(f *frame) {
-	if f.eval == tt.NoEval && !f.pos.InCheck() {
-		f.eval = int16(w.eval.Evaluate(&f.pos))
-	}
-}
-
 // horizon is the value of a node at which no depth remains.
 func (w *Worker) horizon(n *dts.Node, f *frame) (dts.Value, int) {
 	v, nodes := w.quiesce.search(w, f, n.Alpha, n.Beta)
@@ -147,7 +144,7 @@ func (w *Worker) horizon(n *dts.Node, f *frame) (dts.Value, int) {
 // store keeps an entry for the position of f.
 func (w *Worker) store(f *frame, e tt.Entry) {
 	if w.shared.Switches.Table {
-		e.Eval = f.eval
+		e.Eval = f.raw
 		w.shared.table.Store(f.pos.Key(), e)
 	}
 }

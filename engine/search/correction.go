@@ -1,0 +1,84 @@
+package search
+
+import (
+	"froe/dts"
+	"froe/engine/chess"
+	"froe/tt"
+)
+
+// correctionSlots is the number of structures of one kind that corrections tell
+// apart, a power of two. Structures that fall together share a correction.
+const correctionSlots = 1 << correctionBits
+
+const correctionBits = 13
+
+// corrections is by how much searches came out better than the static
+// evaluation, lately, in positions of the same structure: of the pawns, of the
+// minor pieces, of White's and of Black's pieces. All workers share it.
+// Reference: "Static evaluation correction history", Chess Programming Wiki
+// (Caissa 2024); the structures are Stockfish's.
+type corrections [2][structures][correctionSlots]score // by side to move
+
+const structures = 4
+
+// structure names a position's structures by their slots.
+type structure [structures]uint16
+
+// structureOf hashes what stands on the board, kind by kind.
+func structureOf(p *chess.Position) structure {
+	var minors, pieces [2]uint64
+	for c := range minors {
+		side := chess.Color(c)
+		minors[c] = mix(uint64(p.Pieces(side, chess.Knight)), 1) + mix(uint64(p.Pieces(side, chess.Bishop)), 2)
+		pieces[c] = minors[c] + mix(uint64(p.Pieces(side, chess.Rook)), 3) +
+			mix(uint64(p.Pieces(side, chess.Queen)), 4) + mix(uint64(p.King(side).Bit()), 5)
+	}
+	return structure{slot(p.PawnKey()), slot(minors[0] + 3*minors[1]), slot(pieces[0]), slot(pieces[1])}
+}
+
+// mix makes a number of a set of squares that has little in common with those
+// of others. (The factor is 2^64 divided by the golden ratio.)
+func mix(squares uint64, kind uint64) uint64 {
+	x := (squares + kind) * 0x9e3779b97f4a7c15
+	return (x ^ x>>29) * (2*kind + 0xbf58476d1ce4e5b9)
+}
+
+// slot is the high bits of a number whose bits are mixed once more.
+func slot(key uint64) uint16 {
+	return uint16((key ^ key>>32) * 0x9e3779b97f4a7c15 >> (64 - correctionBits))
+}
+
+// corrected is a static evaluation with what its structures taught added. It
+// never becomes a mate score.
+func (w *Worker) corrected(p *chess.Position, raw int16) int16 {
+	if !w.shared.Switches.Correction {
+		return raw
+	}
+	sum, side := int32(0), p.Turn()&1
+	for kind, slot := range structureOf(p) {
+		sum += w.shared.corrections[side][kind][slot].load()
+	}
+	v := dts.Value(raw) + dts.Value(sum)*dts.Value(w.shared.tuning.CorrectMost)/maxHistory
+	return int16(max(-MaxEval, min(v, MaxEval)))
+}
+
+// correct learns from a node that has its value: by how much the evaluation was
+// wrong, the more so the deeper the search. A node that a capture decides says
+// nothing, nor does a bound that the evaluation agrees with.
+func (w *Worker) correct(n *dts.Node, f *frame, best chess.Move) {
+	v := n.Value()
+	miss := v - dts.Value(f.eval)
+	if !w.shared.Switches.Correction || f.eval == tt.NoEval || max(v, -v) >= MateBound ||
+		best != chess.NoMove && !quiet(&f.pos, best) ||
+		n.Bound() == dts.Lower && miss <= 0 || n.Bound() == dts.Upper && miss >= 0 {
+		return
+	}
+	bonus := int32(max(-maxHistory/4, min(miss*dts.Value(n.Depth), maxHistory/4)))
+	side := f.pos.Turn() & 1
+	for kind, slot := range structureOf(&f.pos) {
+		w.shared.corrections[side][kind][slot].gain(bonus)
+	}
+}
+
+// clear forgets everything. No worker may be searching.
+func (c *corrections) clear() { clear(c[:]) }

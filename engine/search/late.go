@@ -1,0 +1,57 @@
+package search
+
+import "froe/dts"
+
+// Pruning of moves: those that come late, or promise too little, in nodes of
+// little depth. Nothing is pruned at the root, before a move has a value that is
+// no mate against the side to move, or where it has only pawns. So no node seems
+// mated, or stalemated, for lack of moves.
+
+// prunable says whether moves of n may be pruned at all by now. Locked.
+func (w *Worker) prunable(n *dts.Node, f *frame) bool {
+	return n.Kind != dts.Root && n.Value() > -MateBound && f.pos.NonPawnMaterial(f.pos.Turn())
+}
+
+// enough says whether a node has seen so many moves that no quiet one after them
+// is worth a look ("late-move pruning").
+// Reference: "Futility pruning, move count based pruning", Chess Programming
+// Wiki; the number by depth is Stockfish's.
+func (w *Worker) enough(n *dts.Node, f *frame) bool {
+	t, depth := &w.shared.tuning, int(n.Depth)
+	if !w.shared.Switches.LateMoves || depth > t.LateDepth || f.pos.InCheck() {
+		return false
+	}
+	most := t.LateBase + depth*depth
+	if !f.improving {
+		most /= 2
+	}
+	return int(f.handed) >= most
+}
+
+// prunes says whether a move is not worth a search that would have depth plies.
+// Locked.
+func (w *Worker) prunes(n *dts.Node, f *frame, m scored, from stage, check bool, depth int) bool {
+	on, t := &w.shared.Switches, &w.shared.tuning
+	switch {
+	case from == badCaptures:
+		return on.SEEPruning && int(n.Depth) <= t.SEEDepth && !f.pos.SEE(m.move, -t.SEECapture*int(n.Depth))
+	case from < firstKiller || from > quiets || f.pos.InCheck():
+		return false
+	case !check && w.futile(n, f, depth):
+		f.quietsOver = true
+		return true
+	case on.HistoryPruning && from == quiets && depth <= t.HistoryDepth && int(m.score) < -t.HistoryMargin*int(n.Depth):
+		return true
+	}
+	return on.SEEPruning && depth <= t.SEEDepth && !f.pos.SEE(m.move, -t.SEEQuiet*depth*depth)
+}
+
+// futile says whether the side to move stands so far below alpha that no quiet
+// move followed by a search of depth plies will raise it.
+// Reference: Heinz, "Extended futility pruning", ICCA Journal 21(2), 1998.
+func (w *Worker) futile(n *dts.Node, f *frame, depth int) bool {
+	t := &w.shared.tuning
+	return w.shared.Switches.Futility &&
+		depth <= t.FutilityDepth &&
+		dts.Value(f.eval)+dts.Value(t.FutilityBase+t.FutilityMargin*depth) <= n.AlphaNow()
+}
