@@ -6,7 +6,7 @@ import (
 	"froe/tt"
 )
 
-// maxFailed is how many quiet moves that failed low a frame remembers, to be
+// maxFailed is how many moves that failed low a frame remembers, to be
 // made less of when another one cuts. Few nodes that cut try more.
 const maxFailed = 32
 
@@ -43,7 +43,7 @@ func (f *frame) open(hash chess.Move) {
 	f.killers.clear()
 }
 
-// fail notes that a quiet move was searched to the end and failed low.
+// fail notes that a move was searched to the end and failed low.
 func (f *frame) fail(m chess.Move) {
 	if f.failing < maxFailed {
 		f.failed[f.failing] = m

@@ -41,18 +41,23 @@ func (s *score) gain(bonus int32) {
 	s.word.Store(v + bonus - v*max(bonus, -bonus)/maxHistory)
 }
 
-// histories is what quiet moves were worth lately, wherever in the tree. All
+// histories is what moves were worth lately, wherever in the tree. All
 // workers of a search share it: histories of their own cost 20 % of the
 // speed-up at 16 workers (simulated).
 type histories struct {
 	from [2][64 * 64]score    // by side, origin and destination ("butterfly")
 	next [leds][12 * 64]score // by the move before, or the one before that, and the move
+
+	taken   [leds][6]score      // of captures, by the move and the piece it takes
+	replies [leds]atomic.Uint32 // the quiet move that last refuted a move ("countermove")
 }
 
 // clear forgets everything. No worker may be searching.
 func (h *histories) clear() {
 	clear(h.from[:])
 	clear(h.next[:])
+	clear(h.taken[:])
+	clear(h.replies[:])
 }
 
 // butterfly is the main entry of a move.
@@ -78,6 +83,16 @@ func (h *histories) gain(p *chess.Position, m chess.Move, last, own led, bonus i
 		h.next[own][l].gain(bonus)
 	}
 }
+
+// capture is the entry of a capture or promotion.
+// Reference: "History heuristic, capture history", Chess Programming Wiki.
+func (h *histories) capture(p *chess.Position, m chess.Move) *score {
+	return &h.taken[ledBy(p, m)][p.Captured(m)]
+}
+
+// reply is the move that last refuted the one that led here.
+// Reference: Uiterwijk, "The countermove heuristic", ICCA Journal 15(1), 1992.
+func (h *histories) reply(last led) chess.Move { return chess.Move(h.replies[last].Load()) }
 
 // bonus is what a cut at depth is worth to the move that made it, and costs
 // those that failed before it.

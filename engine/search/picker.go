@@ -1,6 +1,10 @@
 package search
 
-import "froe/engine/chess"
+import (
+	"slices"
+
+	"froe/engine/chess"
+)
 
 // stage names what a picker looks for next.
 type stage uint8
@@ -11,6 +15,7 @@ const (
 	goodCaptures
 	firstKiller
 	secondKiller
+	counterMove
 	loadQuiets
 	quiets
 	badCaptures
@@ -34,7 +39,7 @@ type scored struct {
 type picker struct {
 	stage  stage
 	hash   chess.Move
-	killed [2]chess.Move // the killers already yielded
+	killed [3]chess.Move // the killers and the countermove already yielded
 	bad    uint8         // losing captures: list[:bad]
 	next   uint8         // list[next:end] is still to be looked at
 	end    uint8
@@ -44,7 +49,7 @@ type picker struct {
 func (p *picker) reset(hash chess.Move) {
 	p.stage = hashMove
 	p.hash = hash
-	p.killed = [2]chess.Move{}
+	p.killed = [3]chess.Move{}
 	p.bad, p.next, p.end = 0, 0, 0
 }
 
@@ -94,7 +99,7 @@ func (w *Worker) pick(f *frame) (scored, stage) {
 				return m, found
 			}
 			f.stage = firstKiller
-		case firstKiller, secondKiller:
+		case firstKiller, secondKiller, counterMove:
 			f.stage++
 			if m, ok := w.killer(f, int(found-firstKiller)); ok {
 				return scored{move: m}, found
@@ -127,7 +132,7 @@ func (w *Worker) loadCaptures(f *frame) {
 	f.pos.Captures(&w.scratch)
 	for _, m := range w.scratch.Slice() {
 		if m != f.hash {
-			f.push(m, capture(&f.pos, m))
+			f.push(m, w.capture(&f.pos, m))
 		}
 	}
 }
@@ -145,17 +150,28 @@ func (f *frame) goodCapture() (scored, bool) {
 	}
 }
 
-// killer yields one of the two killers of this ply, if it is a quiet move here.
+// killer yields one of the two killers of this ply, or the countermove, if it is
+// a quiet move here.
 func (w *Worker) killer(f *frame, i int) (chess.Move, bool) {
-	if !w.shared.Switches.Killers {
-		return chess.NoMove, false
-	}
-	m := w.shared.frames[f.home].killers.load()[i]
-	if m == chess.NoMove || m == f.hash || m == f.killed[0] || !f.pos.Legal(m) || !quiet(&f.pos, m) {
+	m := w.refutation(f, i)
+	if m == chess.NoMove || m == f.hash || m == f.killed[0] || m == f.killed[1] || !f.pos.Legal(m) || !quiet(&f.pos, m) {
 		return chess.NoMove, false
 	}
 	f.killed[i] = m
 	return m, true
+}
+
+// refutation is a move that cut in a place much like this one: killers 0 and 1,
+// and the countermove.
+func (w *Worker) refutation(f *frame, i int) chess.Move {
+	s := w.shared
+	switch {
+	case i < 2 && s.Switches.Killers:
+		return s.frames[f.home].killers.load()[i]
+	case i == 2 && s.Switches.Countermoves:
+		return s.histories.reply(f.led)
+	}
+	return chess.NoMove
 }
 
 func (w *Worker) loadQuiets(f *frame) {
@@ -163,7 +179,7 @@ func (w *Worker) loadQuiets(f *frame) {
 	w.scratch.Clear()
 	f.pos.Quiets(&w.scratch)
 	for _, m := range w.scratch.Slice() {
-		if m != f.hash && m != f.killed[0] && m != f.killed[1] {
+		if m != f.hash && !slices.Contains(f.killed[:], m) {
 			f.push(m, h.score(&f.pos, m, f.led, own))
 		}
 	}
@@ -177,6 +193,16 @@ func quiet(p *chess.Position, m chess.Move) bool {
 
 // worth is the value of a piece for ordering, in centipawns.
 var worth = [...]int32{0, 100, 300, 310, 500, 900, 0}
+
+// capture is the place of a capture or promotion in the order: by what it wins,
+// and by what it was worth elsewhere.
+func (w *Worker) capture(p *chess.Position, m chess.Move) int32 {
+	v := capture(p, m)
+	if w.shared.Switches.CaptureHistory {
+		v += w.shared.histories.capture(p, m).load() / 2
+	}
+	return v
+}
 
 // capture orders captures and promotions: the most valuable victim first, then
 // the least valuable attacker.

@@ -106,7 +106,7 @@ func (c *calm) captures(w *Worker) {
 	w.scratch.Clear()
 	c.pos.Captures(&w.scratch)
 	for _, m := range w.scratch.Slice() {
-		c.push(m, capture(&c.pos, m))
+		c.push(m, w.capture(&c.pos, m))
 	}
 }
 

@@ -20,9 +20,11 @@ type Switches struct {
 	SEEPruning      bool // pruning of moves that lose too much by exchanges
 
 	// What changes the order of moves alone.
-	Deepening bool // internal iterative deepening
-	Killers   bool
-	Histories bool
+	Deepening      bool // internal iterative deepening
+	Killers        bool
+	Histories      bool
+	CaptureHistory bool
+	Countermoves   bool
 }
 
 // Switch is one of them by name.
@@ -51,6 +53,8 @@ func (s *Switches) List() []Switch {
 		{"Deepening", &s.Deepening},
 		{"Killers", &s.Killers},
 		{"Histories", &s.Histories},
+		{"CaptureHistory", &s.CaptureHistory},
+		{"Countermoves", &s.Countermoves},
 	}
 }
 
