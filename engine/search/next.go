@@ -65,21 +65,30 @@ func (w *Worker) reduces(n *dts.Node, f *frame, m chess.Move, from stage) bool {
 
 // reduction is how many plies a late move is spared: less on the principal
 // variation and for moves that cut elsewhere, more where another move is
-// expected to cut.
+// expected to cut, where things got worse, and for a quiet move where a capture
+// came first. It is summed up in hundredths of a ply.
 func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 	t := &w.shared.tuning
 	r := int(t.reductions[min(n.Depth, 63)][min(f.handed+1, 63)])
 	switch n.Type {
 	case dts.PV:
-		r--
+		r -= t.ReducePV
 	case dts.Cut:
-		r++
+		r += t.ReduceCut
+	}
+	if !f.improving {
+		r += t.ReduceWorse
 	}
 	switch from {
-	case firstKiller, secondKiller:
-		r--
+	case badCaptures:
+		return (r - int(w.shared.histories.capture(&f.pos, m.move).load())*100/t.ReduceCapture) / 100
+	case firstKiller, secondKiller, counterMove:
+		r -= t.ReduceKiller
 	case quiets:
-		r -= int(m.score) / t.ReduceHistory
+		r -= int(m.score) * 100 / t.ReduceHistory
 	}
-	return r
+	if f.hash != chess.NoMove && f.pos.IsCapture(f.hash) {
+		r += t.ReduceTaken
+	}
+	return r / 100
 }

@@ -9,13 +9,16 @@ import (
 // margins centipawns, and moves are counted from 1. What each one is for, its
 // default and its range stand in List.
 type Parameters struct {
-	ReverseDepth, ReverseMargin, RazorDepth, RazorBase, RazorMargin, CorrectMost int
-	LateDepth, LateBase, FutilityDepth, FutilityBase, FutilityMargin             int
-	HistoryDepth, HistoryMargin, SEEDepth, SEECapture, SEEQuiet                  int
-	NullDepth, NullBase, NullPlies, NullMargin, NullMost                         int
-	DeepenPV, DeepenCut                                                          int
-	ReduceDepth, ReduceFrom, ReduceFromPV                                        int
-	ReduceOffset, ReduceDivisor, ReduceHistory, DeltaMargin                      int
+	CorrectMost                                                        int
+	ReverseDepth, ReverseMargin, RazorDepth, RazorBase, RazorMargin    int
+	NullDepth, NullBase, NullPlies, NullMargin, NullMost               int
+	DeepenPV, DeepenCut                                                int
+	LateDepth, LateBase, FutilityDepth, FutilityBase, FutilityMargin   int
+	HistoryDepth, HistoryMargin, SEEDepth, SEECapture, SEEQuiet        int
+	ReduceDepth, ReduceFrom, ReduceFromPV, ReduceOffset, ReduceDivisor int
+	ReduceHistory, ReduceCapture, ReducePV, ReduceCut                  int
+	ReduceWorse, ReduceKiller, ReduceTaken                             int
+	DeltaMargin                                                        int
 }
 
 // Parameter is one of them: where it is, and what it may be.
@@ -52,6 +55,12 @@ func (p *Parameters) List() []Parameter {
 		{"ReduceOffset", &p.ReduceOffset, 75, 0, 200, 10},            // hundredths of a ply; to it is added
 		{"ReduceDivisor", &p.ReduceDivisor, 170, 100, 400, 10},       // the logarithms' product divided by so many hundredths
 		{"ReduceHistory", &p.ReduceHistory, 8192, 2048, 32768, 1024}, // history that makes a ply's difference
+		{"ReduceCapture", &p.ReduceCapture, 8192, 2048, 32768, 1024}, // the same for a losing capture
+		{"ReducePV", &p.ReducePV, 100, -100, 300, 20},                // hundredths less on the principal variation
+		{"ReduceCut", &p.ReduceCut, 100, -100, 300, 20},              // more where a cutoff is expected
+		{"ReduceWorse", &p.ReduceWorse, 60, -100, 300, 20},           // more where things got worse
+		{"ReduceKiller", &p.ReduceKiller, 100, -100, 300, 20},        // less for killers and the countermove
+		{"ReduceTaken", &p.ReduceTaken, 50, -100, 300, 20},           // more for quiet moves where the hash move takes
 
 		{"CorrectMost", &p.CorrectMost, 48, 0, 200, 8}, // what each kind of structure corrects an evaluation by, at most
 
@@ -96,7 +105,7 @@ func DefaultParameters() (p Parameters) {
 // tuning is the parameters and what is computed from them beforehand.
 type tuning struct {
 	Parameters
-	reductions [64][64]int8 // plies that a late move is spared, by depth and number
+	reductions [64][64]int16 // hundredths of a ply that a late move is spared, by depth and number
 }
 
 // set takes over parameters. Depth and number of a move both count by their
@@ -106,7 +115,7 @@ func (t *tuning) set(p Parameters) {
 	offset, divisor := float64(p.ReduceOffset)/100, float64(p.ReduceDivisor)/100
 	for d := 1; d < len(t.reductions); d++ {
 		for m := 1; m < len(t.reductions[d]); m++ {
-			t.reductions[d][m] = int8(offset + math.Log(float64(d))*math.Log(float64(m))/divisor)
+			t.reductions[d][m] = int16(100 * (offset + math.Log(float64(d))*math.Log(float64(m))/divisor))
 		}
 	}
 }
