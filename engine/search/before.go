@@ -2,37 +2,70 @@ package search
 
 import (
 	"froe/dts"
+	"froe/engine/chess"
 	"froe/tt"
 )
 
-// The kinds of search before the moves.
+// The kinds of search before the moves, in their order.
 const (
-	nullMove  = dts.Before + iota // the opponent moves twice
-	deepening                     // the same position, less deep, for a move to begin with
+	nullMove     = dts.Before + iota // the opponent moves twice
+	verification                     // the same position without null moves: was that one right?
+	probCut                          // a capture, less deep: is it good for much more than beta?
+	deepening                        // the same position, less deep, for a move to begin with
+	singular                         // the same position without the hash move: are others as good?
 )
 
 // Before asks for a null move first: if passing is good enough, so is the
-// position. Then, where the table has no move to begin with, for a less deep
-// search of the same position that finds one.
+// position. Then for captures that win so much that less depth will do; where
+// the table has no move to begin with, for a less deep search of the same
+// position that finds one; and where it has, whether that is the only good one.
 func (w *Worker) Before(n *dts.Node, done *dts.Report) dts.Plan {
 	f := w.frame(n)
-	switch done.Kind {
-	case nullMove:
-		if done.Value >= n.Beta {
-			return passed(n, done.Value)
-		}
-	case deepening:
-		f.hash = moveOf(done.Best)
-		return goOn(n, f)
-	default:
-		if w.mayPass(n, f) {
-			return w.pass(n, f)
+	if plan, over := w.hear(n, f, done); over {
+		return plan
+	}
+	if done.Kind < nullMove && w.mayPass(n, f) {
+		return w.pass(n, f)
+	}
+	if done.Kind <= probCut && w.mayProbCut(n, f) {
+		if plan, ok := w.probCapture(n, f); ok {
+			return plan
 		}
 	}
-	if w.mayDeepen(n, f) {
+	if done.Kind < deepening && w.mayDeepen(n, f) {
 		return deepen(n)
 	}
+	if done.Kind < singular && w.mayBeSingular(n, f) {
+		return w.others(n, f)
+	}
 	return goOn(n, f)
+}
+
+// hear takes in the report of a search before the moves, and says whether it
+// ends the node or calls for another search at once.
+func (w *Worker) hear(n *dts.Node, f *frame, done *dts.Report) (plan dts.Plan, over bool) {
+	switch done.Kind {
+	case nullMove:
+		return w.passed(n, f, done.Value)
+	case verification:
+		return cutoff(n, done.Value), done.Value >= n.Beta
+	case probCut:
+		return w.probed(n, f, done)
+	case deepening:
+		f.hash = moveOf(done.Best)
+	case singular:
+		return w.compared(n, f, done)
+	}
+	return dts.Plan{}, false
+}
+
+// cutoff ends a node whose value is at least v. A mate that was found by other
+// means than the moves themselves is no proof of a mate.
+func cutoff(n *dts.Node, v dts.Value) dts.Plan {
+	if v >= MateBound {
+		v = n.Beta
+	}
+	return dts.Plan{Do: dts.Return, Value: v, Bound: dts.Lower}
 }
 
 // goOn begins the moves. What is known of the node by now sorts it, so that
@@ -40,7 +73,7 @@ func (w *Worker) Before(n *dts.Node, done *dts.Report) dts.Plan {
 // to begin with, and whether standing still would cut.
 func goOn(n *dts.Node, f *frame) dts.Plan {
 	plan := dts.Plan{Do: dts.Moves}
-	if f.hash != 0 {
+	if f.hash != chess.NoMove {
 		plan.Hint |= 1
 	}
 	if f.eval != tt.NoEval && dts.Value(f.eval) >= n.Beta {
@@ -49,51 +82,10 @@ func goOn(n *dts.Node, f *frame) dts.Plan {
 	return plan
 }
 
-// mayPass says whether a null move promises a cutoff: the static evaluation is
-// there already, the side to move is not in check and has a piece besides pawns,
-// without which having to move is often what loses, and it did not just pass.
-func (w *Worker) mayPass(n *dts.Node, f *frame) bool {
-	return w.shared.Switches.NullMove &&
-		n.Type != dts.PV &&
-		n.Kind == dts.Played &&
-		int(n.Depth) >= w.shared.tuning.NullDepth &&
-		f.eval != tt.NoEval &&
-		dts.Value(f.eval) >= n.Beta &&
-		n.Beta > -MateBound &&
-		f.pos.NonPawnMaterial(f.pos.Turn())
-}
-
-// pass is the null move: a null window at beta, at a reduced depth. That it
-// fails high is what is expected, so the child is an ALL node.
-// Reference: Donninger, "Null move and deep search", ICCA Journal 16(3), 1993.
-func (w *Worker) pass(n *dts.Node, f *frame) dts.Plan {
-	t := &w.shared.tuning
-	above := int(dts.Value(f.eval)-n.Beta) / t.NullMargin
-	r := t.NullBase + int(n.Depth)/t.NullPlies + min(above, t.NullMost)
-	return dts.Plan{
-		Do:    dts.Search,
-		Kind:  nullMove,
-		Type:  dts.All,
-		Flip:  true,
-		Depth: int(n.Depth) - 1 - r,
-		Alpha: n.Beta - 1,
-		Beta:  n.Beta,
-	}
-}
-
-// passed is the cutoff that a null move gives. A mate found after it is no
-// proof of a mate.
-func passed(n *dts.Node, v dts.Value) dts.Plan {
-	if v >= MateBound {
-		v = n.Beta
-	}
-	return dts.Plan{Do: dts.Return, Value: v, Bound: dts.Lower}
-}
-
 // mayDeepen says whether the order of moves matters here, and nothing is known
 // of it.
 func (w *Worker) mayDeepen(n *dts.Node, f *frame) bool {
-	if !w.shared.Switches.Deepening || n.Kind == dts.Root || f.hash != 0 {
+	if !w.shared.Switches.Deepening || n.Kind == dts.Root || f.hash != chess.NoMove || f.excluded != chess.NoMove {
 		return false
 	}
 	switch n.Type {

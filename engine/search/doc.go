@@ -12,20 +12,32 @@
 //	          upwards are constant after Enter, so that anyone beneath may read
 //	          them; the picker and the failed moves are guarded by the node's
 //	          lock (Next and Merge run under it); killers are atomic words.
+//	          What a search before the moves found out is written before the
+//	          first move, and constant from then on.
 //	a worker  an evaluator, a move list to generate into and the stack of its
 //	          quiescence search. Nothing of it outlives a call.
-//	a search  the transposition table, the histories (atomic words that all
-//	          workers share) and the moves of the root: Shared.
+//	a search  the transposition table, histories and corrections (atomic words
+//	          that all workers share) and the moves of the root: Shared.
 //
 // # The search
 //
-// Principal variation search by dts; here: transposition table cutoffs outside
-// the principal variation, mate-distance pruning, draws by repetition, fifty
-// moves and dead material, null move, internal iterative deepening, check
-// extension, late-move reductions, and at the horizon a quiescence search of
-// captures, queen promotions and, in check, all evasions. Each technique has a
-// switch (Switches); with all of them off a search to a fixed depth is minimax
-// over quiescence values.
+// Principal variation search by dts; here, in the order in which a node meets
+// them:
+//
+//	Enter   draws by repetition, fifty moves and dead material; mate-distance
+//	        pruning; cutoffs by the table outside the principal variation; at
+//	        the horizon the quiescence search; the static evaluation, corrected;
+//	        reverse futility, razoring                   worker.go, static.go
+//	Before  null move with verification, ProbCut, internal iterative deepening,
+//	        singular test with multi-cut                 before.go and null.go,
+//	                                                     probcut.go, singular.go
+//	Next    the staged picker; late-move pruning, futility, pruning by history
+//	        and by exchanges; extensions and reductions  picker.go, late.go, next.go
+//	Close   table, histories, killers, corrections       learn.go, correction.go
+//
+// Each technique has a switch (Switches); with all of them off a search to a
+// fixed depth is minimax over quiescence values. Each number stands in one table
+// (Parameters). What each technique is worth is measured in docs/search.md.
 //
 // # What it is not
 //

@@ -22,12 +22,15 @@ func (w *Worker) Merge(n *dts.Node, done *dts.Report) {
 // that raised alpha.
 func (w *Worker) Close(n *dts.Node) {
 	f := w.frame(n)
+	if f.excluded != chess.NoMove {
+		return // without one of its moves a position is another
+	}
 	best := moveOf(n.BestMove())
 	if n.Kind != dts.Root || w.shared.moves.complete() {
 		w.store(f, tt.Entry{
 			Move:  uint16(best),
 			Value: tt.ToTable(int(n.Value()), int(f.ply)),
-			Depth: int8(min(n.Depth, 127)),
+			Depth: int8(min(f.firm, 127)),
 			Bound: tt.Bound(n.Bound()),
 			PV:    n.Type == dts.PV,
 		})

@@ -27,7 +27,7 @@ func TestMatesAreFound(t *testing.T) {
 			plies, _ := MatePlies(plain.Value)
 			require.Equal(t, c.plies, plies, "as deep as the mate, everything off")
 			require.Len(t, plain.PV, need)
-			full := newSearcher(t, AllOn()).last(t, c.fen, need+4)
+			full := newSearcher(t, AllOn()).last(t, c.fen, need+6)
 			plies, _ = MatePlies(full.Value)
 			require.Equal(t, c.plies, plies, "reductions and pruning may hide it for some plies")
 			require.Len(t, full.PV, need)

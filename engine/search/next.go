@@ -16,6 +16,9 @@ func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 		if from == exhausted {
 			return dts.Claim{}, false
 		}
+		if m.move == f.excluded {
+			continue
+		}
 		check := f.pos.GivesCheck(m.move)
 		r := w.reduction(n, f, m, from)
 		if prunable && w.prunes(n, f, m, from, check, max(0, int(n.Depth)-1-r)) {
@@ -31,6 +34,8 @@ func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 func (w *Worker) claim(n *dts.Node, f *frame, m scored, from stage, check bool, r int) dts.Claim {
 	c := dts.Claim{Move: dts.Move(m.move), Depth: int(n.Depth) - 1}
 	switch {
+	case from == hashMove && f.extension != 0:
+		c.Depth += int(f.extension)
 	case check && w.extends(f, m.move):
 		c.Depth++
 	case !check && w.reduces(n, f, m.move, from):
@@ -45,7 +50,7 @@ func (w *Worker) claim(n *dts.Node, f *frame, m scored, from stage, check bool, 
 // extends says whether a check is worth a ply: one that loses nothing. Replies
 // to it are few, so the ply costs little.
 func (w *Worker) extends(f *frame, m chess.Move) bool {
-	return w.shared.Switches.Checks && f.pos.SEE(m, 0)
+	return w.shared.Switches.Checks && f.ply < f.limit && f.pos.SEE(m, 0)
 }
 
 // reduces says whether a move that gives no check may be reduced at all: a late

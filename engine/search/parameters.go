@@ -11,14 +11,14 @@ import (
 type Parameters struct {
 	CorrectMost                                                        int
 	ReverseDepth, ReverseMargin, RazorDepth, RazorBase, RazorMargin    int
-	NullDepth, NullBase, NullPlies, NullMargin, NullMost               int
-	DeepenPV, DeepenCut                                                int
+	NullDepth, NullBase, NullPlies, NullMargin, NullMost, VerifyDepth  int
+	ProbDepth, ProbPlies, ProbMargin, DeepenPV, DeepenCut              int
+	SingularDepth, SingularMargin, DoubleMargin, DoubleMost            int
 	LateDepth, LateBase, FutilityDepth, FutilityBase, FutilityMargin   int
 	HistoryDepth, HistoryMargin, SEEDepth, SEECapture, SEEQuiet        int
 	ReduceDepth, ReduceFrom, ReduceFromPV, ReduceOffset, ReduceDivisor int
-	ReduceHistory, ReduceCapture, ReducePV, ReduceCut                  int
-	ReduceWorse, ReduceKiller, ReduceTaken                             int
-	DeltaMargin                                                        int
+	ReduceHistory, ReduceCapture, ReducePV, ReduceCut, ReduceWorse     int
+	ReduceKiller, ReduceTaken, DeltaMargin                             int
 }
 
 // Parameter is one of them: where it is, and what it may be.
@@ -30,56 +30,66 @@ type Parameter struct {
 	Step        int // a change of about this much shows in games
 }
 
-// List names the parameters of p. It is the one place that defaults live in.
+// List names the parameters of p, with what each is for. It is the one place
+// that defaults live in. Those without a measurement are textbook values. What
+// was measured, in games of 6000 nodes a move unless it says otherwise:
 //
-// Null move: textbook values; a null move reduced by one ply less cost 7 ± 21
-// Elo (300 games of 6000 nodes a move).
-//
-// Late-move reductions: textbook values but for the divisor. 1.7 against 2.25,
-// with losing captures reduced too, gained 73 ± 33 Elo; 1.4 lost 9 ± 35 again,
-// history counted double 9 ± 28 (300 games of 6000 nodes a move each).
+//	NullBase 2          −7 ± 21 Elo (300 games)
+//	ReduceDivisor 225   −73 ± 33, before losing captures were reduced (300 games)
+//	ReduceDivisor 140   −9 ± 35 (300 games)
+//	ReduceHistory 4096  −9 ± 28 (300 games)
 func (p *Parameters) List() []Parameter {
 	return []Parameter{
-		{"NullDepth", &p.NullDepth, 3, 1, 8, 1},         // the least depth for a null move
-		{"NullBase", &p.NullBase, 3, 1, 6, 1},           // plies that it is reduced by, and one more for
-		{"NullPlies", &p.NullPlies, 4, 2, 10, 1},        // so many plies of depth, and
-		{"NullMargin", &p.NullMargin, 200, 50, 500, 25}, // so much above beta, the latter
-		{"NullMost", &p.NullMost, 3, 0, 6, 1},           // at most this often
-
-		{"DeepenPV", &p.DeepenPV, 4, 2, 12, 1},   // the least depth for a deepening on the principal variation
-		{"DeepenCut", &p.DeepenCut, 7, 2, 14, 1}, // and where a cutoff is expected
-
-		{"ReduceDepth", &p.ReduceDepth, 3, 1, 6, 1},                  // the least depth of a reduction
-		{"ReduceFrom", &p.ReduceFrom, 3, 2, 8, 1},                    // number of the first move reduced; on the principal variation
-		{"ReduceFromPV", &p.ReduceFromPV, 5, 2, 10, 1},               // this one
-		{"ReduceOffset", &p.ReduceOffset, 75, 0, 200, 10},            // hundredths of a ply; to it is added
-		{"ReduceDivisor", &p.ReduceDivisor, 170, 100, 400, 10},       // the logarithms' product divided by so many hundredths
-		{"ReduceHistory", &p.ReduceHistory, 8192, 2048, 32768, 1024}, // history that makes a ply's difference
-		{"ReduceCapture", &p.ReduceCapture, 8192, 2048, 32768, 1024}, // the same for a losing capture
-		{"ReducePV", &p.ReducePV, 100, -100, 300, 20},                // hundredths less on the principal variation
-		{"ReduceCut", &p.ReduceCut, 100, -100, 300, 20},              // more where a cutoff is expected
-		{"ReduceWorse", &p.ReduceWorse, 60, -100, 300, 20},           // more where things got worse
-		{"ReduceKiller", &p.ReduceKiller, 100, -100, 300, 20},        // less for killers and the countermove
-		{"ReduceTaken", &p.ReduceTaken, 50, -100, 300, 20},           // more for quiet moves where the hash move takes
-
-		{"CorrectMost", &p.CorrectMost, 48, 0, 200, 8}, // what each kind of structure corrects an evaluation by, at most
-
+		// The static evaluation and what it decides.
+		{"CorrectMost", &p.CorrectMost, 48, 0, 200, 8},       // what each kind of structure corrects it by, at most
 		{"ReverseDepth", &p.ReverseDepth, 8, 1, 16, 1},       // the greatest depth for reverse futility
 		{"ReverseMargin", &p.ReverseMargin, 80, 20, 200, 10}, // above beta, a ply
 		{"RazorDepth", &p.RazorDepth, 3, 1, 8, 1},            // the greatest depth for razoring
 		{"RazorBase", &p.RazorBase, 200, 0, 600, 25},         // below alpha, and
 		{"RazorMargin", &p.RazorMargin, 100, 0, 400, 20},     // times the depth's square
 
+		// Searches before the moves.
+		{"NullDepth", &p.NullDepth, 3, 1, 8, 1},                // the least depth for a null move
+		{"NullBase", &p.NullBase, 3, 1, 6, 1},                  // plies that it is reduced by, and one more for
+		{"NullPlies", &p.NullPlies, 4, 2, 10, 1},               // so many plies of depth, and
+		{"NullMargin", &p.NullMargin, 200, 50, 500, 25},        // so much above beta, the latter
+		{"NullMost", &p.NullMost, 3, 0, 6, 1},                  // at most this often
+		{"VerifyDepth", &p.VerifyDepth, 12, 4, 30, 1},          // the least depth at which it must be verified
+		{"ProbDepth", &p.ProbDepth, 5, 4, 12, 1},               // the least depth for ProbCut
+		{"ProbPlies", &p.ProbPlies, 3, 1, 3, 1},                // plies that its captures are searched less deep
+		{"ProbMargin", &p.ProbMargin, 170, 40, 400, 20},        // above beta
+		{"DeepenPV", &p.DeepenPV, 4, 2, 12, 1},                 // the least depth for a deepening on the principal variation
+		{"DeepenCut", &p.DeepenCut, 7, 2, 14, 1},               // and where a cutoff is expected
+		{"SingularDepth", &p.SingularDepth, 6, 5, 12, 1},       // the least depth for a singular test
+		{"SingularMargin", &p.SingularMargin, 150, 0, 500, 20}, // below the hash move's value, hundredths of a centipawn a ply
+		{"DoubleMargin", &p.DoubleMargin, 20, 0, 100, 5},       // below that, for two plies
+		{"DoubleMost", &p.DoubleMost, 6, 0, 16, 1},             // double extensions on one line at most
+
+		// Pruning of moves.
 		{"LateDepth", &p.LateDepth, 8, 1, 16, 1},                  // the greatest depth for late-move pruning
-		{"LateBase", &p.LateBase, 4, 1, 12, 1},                    // moves, and the depth's square, are enough; half of it if things get worse
-		{"FutilityDepth", &p.FutilityDepth, 7, 1, 16, 1},          // the greatest depth for futility of moves, their reduction taken off
+		{"LateBase", &p.LateBase, 4, 1, 12, 1},                    // moves, and the depth's square, are enough; half of it if things got worse
+		{"FutilityDepth", &p.FutilityDepth, 7, 1, 16, 1},          // the greatest depth for futility, reduction taken off
 		{"FutilityBase", &p.FutilityBase, 120, 0, 400, 20},        // below alpha, and
 		{"FutilityMargin", &p.FutilityMargin, 90, 20, 300, 10},    // a ply
-		{"HistoryDepth", &p.HistoryDepth, 4, 1, 10, 1},            // the greatest depth for pruning by history
-		{"HistoryMargin", &p.HistoryMargin, 2500, 500, 8000, 250}, // a ply
+		{"HistoryDepth", &p.HistoryDepth, 4, 1, 10, 1},            // the greatest depth for pruning by history, reduction taken off
+		{"HistoryMargin", &p.HistoryMargin, 2500, 500, 8000, 250}, // of history, a ply
 		{"SEEDepth", &p.SEEDepth, 7, 1, 16, 1},                    // the greatest depth for pruning by exchanges
 		{"SEECapture", &p.SEECapture, 100, 20, 300, 10},           // that a capture may lose, a ply
 		{"SEEQuiet", &p.SEEQuiet, 25, 5, 100, 5},                  // and another move, times the depth's square
+
+		// Late-move reductions, hundredths of a ply.
+		{"ReduceDepth", &p.ReduceDepth, 3, 1, 6, 1},                  // the least depth of a reduction, plies
+		{"ReduceFrom", &p.ReduceFrom, 3, 2, 8, 1},                    // number of the first move reduced; on the principal variation
+		{"ReduceFromPV", &p.ReduceFromPV, 5, 2, 10, 1},               // this one
+		{"ReduceOffset", &p.ReduceOffset, 75, 0, 200, 10},            // what the logarithms are added to
+		{"ReduceDivisor", &p.ReduceDivisor, 170, 100, 400, 10},       // what their product is divided by, hundredths
+		{"ReduceHistory", &p.ReduceHistory, 8192, 2048, 32768, 1024}, // history that makes a ply's difference; for
+		{"ReduceCapture", &p.ReduceCapture, 8192, 2048, 32768, 1024}, // a losing capture this much
+		{"ReducePV", &p.ReducePV, 100, -100, 300, 20},                // less on the principal variation
+		{"ReduceCut", &p.ReduceCut, 100, -100, 300, 20},              // more where a cutoff is expected
+		{"ReduceWorse", &p.ReduceWorse, 60, -100, 300, 20},           // more where things got worse
+		{"ReduceKiller", &p.ReduceKiller, 100, -100, 300, 20},        // less for killers and the countermove
+		{"ReduceTaken", &p.ReduceTaken, 50, -100, 300, 20},           // more for quiet moves where the hash move takes
 
 		{"DeltaMargin", &p.DeltaMargin, 200, 0, 600, 25}, // what a capture in quiescence may win beyond the piece it takes
 	}

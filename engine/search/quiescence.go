@@ -134,11 +134,18 @@ func (c *calm) pick(w *Worker) chess.Move {
 		first(c.list[c.next:c.end])
 		m := c.list[c.next].move
 		c.next++
-		if c.check || c.wins(w, m) {
+		if c.check && c.evades(w, m) || !c.check && c.wins(w, m) {
 			return m
 		}
 	}
 	return chess.NoMove
+}
+
+// evades says whether an evasion is worth a look: any until one is known that
+// is not mate, then only captures that lose nothing.
+// Reference: Stockfish.
+func (c *calm) evades(w *Worker, m chess.Move) bool {
+	return !w.shared.Switches.Evasions || c.value <= -MateBound || !quiet(&c.pos, m) && c.pos.SEE(m, 0)
 }
 
 // wins says whether a capture may raise alpha: what it takes is not too little

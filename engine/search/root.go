@@ -133,10 +133,10 @@ func (r *rootMoves) merge(n *dts.Node, done *dts.Report) {
 }
 
 // openRoot fills the picker of the root with its moves, the best first.
-func (w *Worker) openRoot(f *frame) {
+func (w *Worker) openRoot(n *dts.Node, f *frame) {
 	r := &w.shared.moves
 	r.sort()
-	f.open(chess.NoMove)
+	f.open(chess.NoMove, n.Depth)
 	f.stage = listed
 	for i := range r.list {
 		if m := &r.list[i]; !m.excluded {

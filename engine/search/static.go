@@ -26,7 +26,7 @@ func (w *Worker) evaluate(f *frame) {
 // the best guess of the node's value, which is the table's where the table knows
 // more. Nothing of it changes later.
 func (w *Worker) judge(f *frame, e tt.Entry) {
-	f.improving, f.guess = false, f.eval
+	f.improving, f.guess, f.known = false, f.eval, e
 	if f.eval == tt.NoEval {
 		return
 	}
@@ -52,7 +52,7 @@ func (w *Worker) improves(f *frame) bool {
 // beyond the window that no search as shallow as this one brings it back. It
 // returns the number of positions looked at.
 func (w *Worker) forgo(n *dts.Node, f *frame) (v dts.Value, nodes int, known bool) {
-	if n.Type == dts.PV || f.guess == tt.NoEval || f.board != int32(n.Index()) {
+	if n.Type == dts.PV || f.guess == tt.NoEval || !f.first(n) {
 		return 0, 1, false
 	}
 	if v, ok := w.reverseFutile(n, f); ok {

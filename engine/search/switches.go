@@ -5,26 +5,30 @@ package search
 type Switches struct {
 	// What changes the value of a search to a given depth.
 	Table           bool // cutoffs, hash moves and stored evaluations
-	NullMove        bool
-	Reductions      bool // of late moves
-	Checks          bool // extension of moves that give check
-	Delta           bool // pruning of hopeless captures in quiescence
 	MateBounds      bool // mate-distance pruning
 	Correction      bool // of the static evaluation by what searches came to
-	Improving       bool // whether the static evaluation grew decides how much is pruned
+	Improving       bool // a static evaluation that grew decides how much is pruned
 	ReverseFutility bool // pruning of nodes far above beta
 	Razoring        bool // pruning of nodes far below alpha
+	NullMove        bool
+	Verification    bool // of null moves, where much depth is at stake
+	ProbCut         bool
+	Singular        bool // extension of singular moves, and multi-cut
 	LateMoves       bool // pruning of late quiet moves
 	Futility        bool // pruning of quiet moves far below alpha
 	HistoryPruning  bool // pruning of quiet moves with a bad history
 	SEEPruning      bool // pruning of moves that lose too much by exchanges
+	Checks          bool // extension of moves that give check
+	Reductions      bool // of late moves
+	Delta           bool // pruning of hopeless captures in quiescence
+	Evasions        bool // pruning of evasions in quiescence, once one is known
 
 	// What changes the order of moves alone.
 	Deepening      bool // internal iterative deepening
 	Killers        bool
-	Histories      bool
-	CaptureHistory bool
 	Countermoves   bool
+	Histories      bool // of quiet moves
+	CaptureHistory bool
 }
 
 // Switch is one of them by name.
@@ -37,24 +41,28 @@ type Switch struct {
 func (s *Switches) List() []Switch {
 	return []Switch{
 		{"Table", &s.Table},
-		{"NullMove", &s.NullMove},
-		{"Reductions", &s.Reductions},
-		{"Checks", &s.Checks},
-		{"Delta", &s.Delta},
 		{"MateBounds", &s.MateBounds},
 		{"Correction", &s.Correction},
 		{"Improving", &s.Improving},
 		{"ReverseFutility", &s.ReverseFutility},
 		{"Razoring", &s.Razoring},
+		{"NullMove", &s.NullMove},
+		{"Verification", &s.Verification},
+		{"ProbCut", &s.ProbCut},
+		{"Singular", &s.Singular},
 		{"LateMoves", &s.LateMoves},
 		{"Futility", &s.Futility},
 		{"HistoryPruning", &s.HistoryPruning},
 		{"SEEPruning", &s.SEEPruning},
+		{"Checks", &s.Checks},
+		{"Reductions", &s.Reductions},
+		{"Delta", &s.Delta},
+		{"Evasions", &s.Evasions},
 		{"Deepening", &s.Deepening},
 		{"Killers", &s.Killers},
+		{"Countermoves", &s.Countermoves},
 		{"Histories", &s.Histories},
 		{"CaptureHistory", &s.CaptureHistory},
-		{"Countermoves", &s.Countermoves},
 	}
 }
 

@@ -34,9 +34,9 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 	case dts.Root:
 		w.evaluate(f)
 		w.judge(f, tt.Entry{})
-		w.openRoot(f)
+		w.openRoot(n, f)
 		return 0, 1, false
-	case dts.Played:
+	case dts.Played, probCut:
 		if w.drawn(f) {
 			return Draw, 1, true
 		}
@@ -56,7 +56,7 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 	w.judge(f, e)
 	v, nodes, ok := w.forgo(n, f)
 	if !ok {
-		f.open(chess.Move(e.Move))
+		f.open(chess.Move(e.Move), n.Depth)
 	}
 	return v, nodes, ok
 }
@@ -84,7 +84,7 @@ const tableFifty = 90
 // a value, counted from the root, which perhaps cuts. On the principal variation nothing cuts, so that
 // its moves can be shown to the end.
 func (w *Worker) probe(n *dts.Node, f *frame) (e tt.Entry, cut bool) {
-	if !w.shared.Switches.Table {
+	if !w.shared.Switches.Table || f.excluded != chess.NoMove {
 		return tt.Entry{}, false
 	}
 	e, ok := w.shared.table.Probe(f.pos.Key())
@@ -152,7 +152,10 @@ func (w *Worker) store(f *frame, e tt.Entry) {
 // Empty is the value of a position without a legal move.
 func (w *Worker) Empty(n *dts.Node) dts.Value {
 	f := w.frame(n)
-	if f.pos.InCheck() {
+	switch {
+	case f.excluded != chess.NoMove:
+		return n.Alpha // the move left out is the only one
+	case f.pos.InCheck():
 		return matedIn(int(f.ply))
 	}
 	return Draw

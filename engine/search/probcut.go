@@ -1,0 +1,77 @@
+package search
+
+import (
+	"froe/dts"
+	"froe/engine/chess"
+	"froe/tt"
+)
+
+// ProbCut: a capture that is good for much more than beta at a depth some plies
+// less is most likely good for beta at the full one.
+// Reference: Buro, "ProbCut: an effective selective extension of the alpha-beta
+// algorithm", ICCA Journal 18(2), 1995; with captures alone as in Stockfish.
+
+// mayProbCut says whether captures are to be tried this way.
+func (w *Worker) mayProbCut(n *dts.Node, f *frame) bool {
+	t := &w.shared.tuning
+	if !w.shared.Switches.ProbCut ||
+		n.Type == dts.PV ||
+		!f.first(n) ||
+		f.eval == tt.NoEval ||
+		int(n.Depth) < t.ProbDepth ||
+		max(n.Beta, -n.Beta) >= MateBound {
+		return false
+	}
+	e := &f.known
+	return e.Bound == tt.None || int(e.Depth) < int(n.Depth)-t.ProbPlies || dts.Value(e.Value) >= w.probBeta(n)
+}
+
+// probBeta is what a capture must be worth.
+func (w *Worker) probBeta(n *dts.Node) dts.Value {
+	return n.Beta + dts.Value(w.shared.tuning.ProbMargin)
+}
+
+// probCapture is the quiescence search of the next capture that may be worth so
+// much. When none is left, the picker stands at its beginning again.
+func (w *Worker) probCapture(n *dts.Node, f *frame) (dts.Plan, bool) {
+	need := int(w.probBeta(n)) - int(f.eval)
+	for {
+		m, from := w.pick(f)
+		if from > goodCaptures {
+			f.reset(f.hash)
+			return dts.Plan{}, false
+		}
+		if !quiet(&f.pos, m.move) && f.pos.SEE(m.move, need) {
+			return w.attempt(n, m.move, 0), true
+		}
+	}
+}
+
+// attempt is the search of a capture to a depth, with a null window.
+func (w *Worker) attempt(n *dts.Node, m chess.Move, depth int) dts.Plan {
+	beta := w.probBeta(n)
+	return dts.Plan{
+		Do:    dts.Search,
+		Kind:  probCut,
+		Type:  dts.All,
+		Flip:  true,
+		Move:  dts.Move(m),
+		Depth: depth,
+		Alpha: beta - 1,
+		Beta:  beta,
+	}
+}
+
+// probed hears what a capture was worth: after the quiescence search the deeper
+// one, after that the cutoff.
+func (w *Worker) probed(n *dts.Node, f *frame, done *dts.Report) (plan dts.Plan, over bool) {
+	depth := int(n.Depth) - 1 - w.shared.tuning.ProbPlies
+	switch {
+	case done.Value < w.probBeta(n):
+		return dts.Plan{}, false
+	case done.Depth < depth:
+		return w.attempt(n, moveOf(done.Move), depth), true
+	}
+	f.firm = int16(depth + 1)
+	return cutoff(n, done.Value-dts.Value(w.shared.tuning.ProbMargin)), true
+}

@@ -1,0 +1,193 @@
+package search
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
+
+	"froe/dts"
+	"froe/engine/chess"
+	"froe/tt"
+)
+
+// at makes a node of a kind with depth and window over a frame of position p,
+// as if it had been entered.
+func at(s *searcher, p chess.Position, b dts.Birth) (*Worker, *dts.Node, *frame) {
+	w := NewWorker(s.Shared, material{})
+	n := dts.NewNode(0)
+	n.Born(b)
+	f := &s.frames[0]
+	*f = frame{pos: p, above: s.sentinel(0), home: s.sentinel(1), led: noLed, raw: tt.NoEval, eval: tt.NoEval, limit: 99}
+	w.evaluate(f)
+	w.judge(f, tt.Entry{})
+	f.open(chess.NoMove, b.Depth)
+	return w, n, f
+}
+
+// Where no move has a value yet, or the best is to be mated, nothing is pruned:
+// a node without moves would seem mated.
+func TestNothingIsPrunedBeforeAValue(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	p := position(t, suite[1])
+	hopeless := dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 1, Alpha: 5000, Beta: 5001}
+	count := func(b dts.Birth, known dts.Value) (moves int) {
+		w, n, _ := at(s, p, b)
+		n.Finish(known, dts.NoBound)
+		for _, ok := w.Next(n); ok; _, ok = w.Next(n) {
+			moves++
+		}
+		return moves
+	}
+	require.Equal(t, 48, count(hopeless, dts.None))
+	require.Equal(t, 48, count(hopeless, matedIn(4)))
+	require.Less(t, count(hopeless, 0), 20)
+	hopeless.Kind = dts.Root
+	require.Equal(t, 48, count(hopeless, 0), "the root")
+}
+
+// A static evaluation far outside the window settles a node that is not on the
+// principal variation, and never as a mate.
+func TestStaticPruning(t *testing.T) {
+	p := position(t, "3k4/pppp4/8/8/8/8/PPPPQ3/4K3 w - - 0 1") // a queen up
+	for _, c := range []struct {
+		name  string
+		birth dts.Birth
+		known bool
+	}{
+		{"far above beta", dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 3, Alpha: 0, Beta: 1}, true},
+		{"far below alpha", dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 1, Alpha: 2000, Beta: 2001}, true},
+		{"within reach", dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 3, Alpha: 900, Beta: 901}, false},
+		{"on the principal variation", dts.Birth{Kind: dts.Played, Type: dts.PV, Depth: 3, Alpha: 0, Beta: 1}, false},
+		{"too deep", dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 20, Alpha: 0, Beta: 1}, false},
+		{"beta is being mated", dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 3, Alpha: matedIn(5), Beta: matedIn(5) + 1}, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newSearcher(t, AllOn())
+			w, n, f := at(s, p, c.birth)
+			v, nodes, known := w.forgo(n, f)
+			require.Equal(t, c.known, known)
+			require.Positive(t, nodes)
+			if known {
+				require.Less(t, max(v, -v), MateBound)
+				require.True(t, v <= n.Alpha || v >= n.Beta)
+			}
+		})
+	}
+}
+
+// ProbCut tries captures with the node's own picker and leaves it at its
+// beginning: afterwards each legal move still comes once.
+func TestProbCutLeavesThePickerWhole(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	rapid.Check(t, func(t *rapid.T) {
+		p := wander(t)
+		beta := dts.Value(rapid.IntRange(-1000, 1000).Draw(t, "beta"))
+		w, n, f := at(s, p, dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 8, Alpha: beta - 1, Beta: beta})
+		f.reset(anyMove(t, &p, "hash"))
+		if !w.mayProbCut(n, f) {
+			return
+		}
+		tried := map[dts.Move]bool{}
+		for plan, ok := w.probCapture(n, f); ok; plan, ok = w.probCapture(n, f) {
+			require.True(t, p.Legal(moveOf(plan.Move)))
+			require.False(t, tried[plan.Move])
+			tried[plan.Move] = true
+		}
+		var all chess.MoveList
+		p.Moves(&all)
+		seen := map[chess.Move]bool{}
+		for m, from := w.pick(f); from != exhausted; m, from = w.pick(f) {
+			seen[m.move] = true
+		}
+		require.Len(t, seen, all.Len())
+	})
+}
+
+// A search without the hash move neither learns from the table nor teaches it,
+// and a hash move that is the only one is singular.
+func TestExcludedMove(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	p := position(t, suite[1])
+	w, n, f := at(s, p, dts.Birth{Kind: singular, Type: dts.Cut, Depth: 4, Alpha: 20, Beta: 21})
+	f.excluded = chess.NewMove(8, 16, chess.Normal)
+	n.Finish(50, dts.Lower)
+	w.Close(n)
+	_, ok := s.table.Probe(p.Key())
+	require.False(t, ok, "nothing was stored")
+	s.table.Store(p.Key(), tt.Entry{Move: uint16(f.excluded), Value: 500, Depth: 50, Bound: tt.Exact})
+	e, cut := w.probe(n, f)
+	require.False(t, cut)
+	require.Zero(t, e)
+	require.Equal(t, n.Alpha, w.Empty(n))
+	seen := 0
+	for c, ok := w.Next(n); ok; c, ok = w.Next(n) {
+		require.NotEqual(t, dts.Move(f.excluded), c.Move)
+		seen++
+	}
+	require.Positive(t, seen)
+}
+
+// What the other moves are worth decides how deep the hash move is searched.
+func TestSingularExtension(t *testing.T) {
+	hash := chess.NewMove(8, 16, chess.Normal)
+	for _, c := range []struct {
+		name      string
+		typ       dts.Type
+		others    dts.Value // than the bound they must reach
+		known     dts.Value // than beta
+		extension int8
+		over      bool
+	}{
+		{"a little less", dts.Cut, -1, 0, 1, false},
+		{"much less", dts.Cut, -100, 0, 2, false},
+		{"much less on the principal variation", dts.PV, -100, 0, 1, false},
+		{"several cut", dts.Cut, 10, 200, 0, true},
+		{"several may cut on the principal variation", dts.PV, 10, 200, -1, false},
+		{"as good, and beta is near", dts.Cut, 10, 1, -1, false},
+		{"as good, and beta is far", dts.Cut, 10, -200, 0, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newSearcher(t, AllOn())
+			w, n, f := at(s, position(t, suite[0]), dts.Birth{Kind: dts.Played, Type: c.typ, Depth: 8, Alpha: 0, Beta: 1})
+			f.reset(hash)
+			f.known = tt.Entry{Move: uint16(hash), Value: int16(n.Beta + c.known), Depth: 7, Bound: tt.Lower}
+			require.True(t, w.mayBeSingular(n, f))
+			plan := w.others(n, f)
+			require.Equal(t, dts.Move(hash), plan.Move)
+			done := &dts.Report{Kind: singular, Depth: plan.Depth, Value: plan.Beta + c.others}
+			plan, over := w.compared(n, f, done)
+			require.Equal(t, c.over, over)
+			if over {
+				require.GreaterOrEqual(t, plan.Value, n.Beta)
+			}
+			require.Equal(t, c.extension, f.extension)
+		})
+	}
+}
+
+// A null move that cuts where much depth is at stake is verified by a search
+// that may not pass itself, nor may what follows soon.
+func TestNullMoveIsVerified(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	birth := dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: int32(s.tuning.VerifyDepth), Alpha: -500, Beta: -499}
+	w, n, f := at(s, position(t, suite[5]), birth)
+	require.True(t, w.mayPass(n, f))
+	plan := w.Before(n, &dts.Report{})
+	require.Equal(t, nullMove, plan.Kind)
+	plan = w.Before(n, &dts.Report{Kind: nullMove, Value: n.Beta - 1})
+	require.NotEqual(t, verification, plan.Kind)
+	plan = w.Before(n, &dts.Report{Kind: nullMove, Value: mateIn(7)})
+	require.Equal(t, verification, plan.Kind)
+	require.False(t, plan.Flip)
+	child := dts.NewNode(1)
+	child.Born(dts.Birth{Parent: n, Kind: plan.Kind, Type: plan.Type, Ply: 1, Depth: int32(plan.Depth), Alpha: plan.Alpha, Beta: plan.Beta})
+	require.Greater(t, w.place(child).passFrom, f.ply)
+	plan = w.Before(n, &dts.Report{Kind: verification, Value: mateIn(7)})
+	require.Equal(t, dts.Plan{Do: dts.Return, Value: n.Beta, Bound: dts.Lower}, plan, "no proof of a mate")
+
+	birth.Depth--
+	w, n, _ = at(s, position(t, suite[5]), birth)
+	plan = w.Before(n, &dts.Report{Kind: nullMove, Value: 40})
+	require.Equal(t, dts.Plan{Do: dts.Return, Value: 40, Bound: dts.Lower}, plan)
+}

@@ -1,0 +1,30 @@
+package search
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Every technique does something: without it the search is another.
+func TestEverySwitchMatters(t *testing.T) {
+	p := DefaultParameters()
+	p.VerifyDepth = p.NullDepth
+	const mate = "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1"
+	nodes := func(on Switches) (sum uint64) {
+		for _, fen := range []string{suite[1], suite[5], suite[7], mate} {
+			s := newSearcher(t, on)
+			s.SetParameters(p)
+			s.last(t, fen, 8)
+			sum += s.tree.Nodes()
+		}
+		return sum
+	}
+	all := nodes(AllOn())
+	standard := AllOn()
+	for i, e := range standard.List() {
+		on := AllOn()
+		*on.List()[i].On = false
+		require.NotEqual(t, all, nodes(on), e.Name)
+	}
+}
