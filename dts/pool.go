@@ -20,7 +20,7 @@ func (t *Tree) Search(m *Master) error {
 // then broken and must be thrown away.
 func (t *Tree) Run() error {
 	var g errgroup.Group
-	looks := patience(len(t.workers), runtime.NumCPU())
+	looks := Patience(len(t.workers), runtime.NumCPU())
 	for _, w := range t.workers {
 		g.Go(func() error { return w.run(looks) })
 	}
@@ -38,8 +38,8 @@ const (
 	spinCrowded = 1024
 )
 
-// patience is how many looks in a row may fail before a worker parks.
-func patience(workers, cores int) int {
+// Patience is how many looks in a row may fail before a worker parks.
+func Patience(workers, cores int) int {
 	slots := spinCrowded
 	if workers <= cores {
 		slots = spinAlone

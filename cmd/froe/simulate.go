@@ -23,6 +23,8 @@ type simulateJob struct {
 	out   string // directory; empty: nothing is written
 	json  bool
 	trace string // file; empty: nothing is recorded
+
+	calibrate bool // instead: measure the cost model of this machine
 }
 
 func simulateCommand() *cobra.Command {
@@ -41,7 +43,8 @@ raw.csv has a transcript number of each run to compare. Positions and runs go
 side by side on the real cores.
 
 --cost is the model, in ticks, 1000 a position: ` + costWords + `.
-"free" charges positions and nothing else.
+"free" charges positions and nothing else. --calibrate measures it on this machine,
+which must be quiet, and prints it as --cost reads it.
 
 With --critical-path it also finds the work W of one processor and the critical
 path C, the time of 4096, both free of overhead: W/C is the parallelism there is.
@@ -55,9 +58,13 @@ pictures of it beside published curves, and of the run that --trace records.`,
 		Example: `  froe simulate --positions hyatt24.epd --processors 1,2,4,8,16 --out result --trace trace.json
   froe simulate --positions hyatt24.epd --work 100000 --seeds 1 --json
   froe simulate --positions a.epd,b.epd --depth 10 --cost attach=5000,spin=0
-  froe simulate --positions a.epd --processors 64 --cost free --critical-path`,
+  froe simulate --positions a.epd --processors 64 --cost free --critical-path
+  froe simulate --calibrate`,
 		Args: wrap(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error {
+			if j.calibrate {
+				return calibrate(c, j.plan.Depth, j.json)
+			}
 			if err := j.complete(c); err != nil {
 				return usage(err)
 			}
@@ -81,6 +88,7 @@ pictures of it beside published curves, and of the run that --trace records.`,
 	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "runs at a time")
 	f.StringVar(&j.out, "out", "", "write the results to `DIR`")
 	f.BoolVar(&j.json, "json", false, "print an object")
+	f.BoolVar(&j.calibrate, "calibrate", false, "measure the cost model of this machine instead, in some seconds")
 	f.StringVar(&j.trace, "trace", "", "write a trace of one run to `FILE`")
 	return c
 }

@@ -79,6 +79,13 @@ func TestAnalyseTrace(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
+func TestCalibrate(t *testing.T) {
+	text, err := froe("simulate", "--calibrate", "--depth", "7")
+	require.NoError(t, err)
+	require.Contains(t, text, "position=1000,")
+	require.Contains(t, text, "median")
+}
+
 func TestSimulateUsage(t *testing.T) {
 	file := epd(t)
 	for _, tt := range []struct{ args, want string }{

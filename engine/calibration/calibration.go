@@ -1,0 +1,86 @@
+package calibration
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"text/tabwriter"
+
+	"froe/dts"
+	"froe/dts/sim"
+)
+
+// Part is one number of the model.
+type Part struct {
+	Name        string  `json:"name"`
+	Nanoseconds float64 `json:"nanoseconds"`
+	Ticks       int64   `json:"ticks"`
+	How         string  `json:"how"`
+}
+
+// Result is the model that the machine has.
+type Result struct {
+	Cost  string `json:"cost"` // as sim.ParseCost reads it
+	Parts []Part `json:"parts"`
+}
+
+// Measure searches positions to a depth, in plies; to Depth that takes some
+// seconds. It ends early, with an error, when ctx does.
+func Measure(ctx context.Context, depth int) (*Result, error) {
+	p, err := measurePositions(ctx, depth)
+	if err != nil {
+		return nil, err
+	}
+	a, err := measureAttach(ctx, depth)
+	if err != nil {
+		return nil, err
+	}
+	look, err := measureLook()
+	if err != nil {
+		return nil, err
+	}
+	section, woken := measureSection(), measureWake()
+	r := &Result{}
+	cost := sim.Default
+	for _, m := range []struct {
+		ticks *int64
+		part  Part
+	}{
+		{&cost.Position, Part{Name: "position", Nanoseconds: p.tree,
+			How: "time of a search of one worker, less its quiescence, over the positions of the tree"}},
+		{&cost.Quiet, Part{Name: "quiet", Nanoseconds: p.quiet,
+			How: "time at the horizon against the number of positions there: the slope"}},
+		{&cost.Section, Part{Name: "section", Nanoseconds: section,
+			How: "locking and unlocking what another core locked last: median"}},
+		{&cost.Attach, Part{Name: "attach", Nanoseconds: max(0, a-p.enter-section),
+			How: "from the look for work to the first position, in another core's tree, less a position and a section: median"}},
+		{&cost.Miss, Part{Name: "miss", Nanoseconds: look, How: "a look at 64 workers of which none has work to share: median"}},
+		{&cost.Spin, Part{Name: "spin", Nanoseconds: look * float64(dts.Patience(crowd, crowd)), How: "as many such looks as 64 workers on 64 cores make in vain before they sleep"}},
+		{&cost.Wake, Part{Name: "wake", Nanoseconds: woken, How: "from waking a goroutine that sleeps to its first look at the clock: median"}},
+	} {
+		m.part.Ticks = int64(math.Round(1000 * m.part.Nanoseconds / p.tree))
+		*m.ticks = m.part.Ticks
+		r.Parts = append(r.Parts, m.part)
+	}
+	r.Cost = cost.String()
+	return r, nil
+}
+
+// WriteText writes what a person wants to know of it: the model first.
+func (r *Result) WriteText(w io.Writer) error {
+	fmt.Fprintf(w, "%s\n\n", r.Cost)
+	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, "part\tns\tticks\thow")
+	for _, p := range r.Parts {
+		fmt.Fprintf(t, "%s\t%.1f\t%d\t%s\n", p.Name, p.Nanoseconds, p.Ticks, p.How)
+	}
+	return t.Flush()
+}
+
+// median of at least one value.
+func median(values []float64) float64 {
+	slices.Sort(values)
+	return values[len(values)/2]
+}

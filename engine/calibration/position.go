@@ -1,0 +1,139 @@
+package calibration
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"froe/dts"
+	"froe/engine/chess"
+	"froe/engine/eval"
+	"froe/engine/search"
+	"froe/tt"
+)
+
+// suite is an opening, two middlegames and an ending.
+var suite = [...]string{
+	"rnbqkb1r/pp2pp1p/3p1np1/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6",
+	"r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N2N2/PP2BPPP/R1BQ1RK1 w - - 0 9",
+	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+	"6k1/5ppp/1r6/8/3R4/1P4P1/5P1P/6K1 w - - 0 1",
+}
+
+// Depth is that of the searches unless there is reason for another, plies.
+const Depth = 10
+
+// What else a search is.
+const (
+	minSplit = 4  // least depth of nodes that workers share, plies
+	hash     = 16 // transposition table, MiB
+)
+
+// plant sets a search of a position up; wrap may put something around each
+// worker's policy.
+func plant(fen string, workers int, wrap func(dts.Policy) dts.Policy) (*dts.Tree, error) {
+	p, err := chess.ParseFEN(fen)
+	if err != nil {
+		return nil, err
+	}
+	table, err := tt.New(hash)
+	if err != nil {
+		return nil, err
+	}
+	shared := search.New(table)
+	t := dts.NewTree(dts.Options{Workers: workers, MinSplitDepth: minSplit}, func(t *dts.Tree, _ int) dts.Policy {
+		shared.Reserve(t.Capacity())
+		return wrap(search.NewWorker(shared, eval.New()))
+	})
+	shared.SetRoot(search.Root{Position: p})
+	return t, nil
+}
+
+// positions are what positions take, in nanoseconds.
+type positions struct {
+	tree  float64 // one of the tree, with all that is done there
+	quiet float64 // one of a quiescence search
+	enter float64 // meeting one of the tree, as part of it
+}
+
+// rounds is how often the suite is searched; the least time counts.
+const rounds = 3
+
+func measurePositions(ctx context.Context, depth int) (positions, error) {
+	watch := &stopwatch{}
+	took := math.Inf(1)
+	for range rounds {
+		*watch = stopwatch{enters: watch.enters[:0]}
+		if _, err := timeSuite(ctx, depth, func(p dts.Policy) dts.Policy { watch.Policy = p; return watch }); err != nil {
+			return positions{}, err
+		}
+		plain, err := timeSuite(ctx, depth, func(p dts.Policy) dts.Policy { return p })
+		if err != nil {
+			return positions{}, err
+		}
+		took = min(took, plain)
+	}
+	quiet := watch.slope()
+	return positions{
+		tree:  (took - quiet*float64(watch.quiet)) / float64(watch.tree),
+		quiet: quiet,
+		enter: median(watch.enters),
+	}, nil
+}
+
+// timeSuite is how long one worker takes to search the suite, in nanoseconds.
+func timeSuite(ctx context.Context, depth int, wrap func(dts.Policy) dts.Policy) (float64, error) {
+	var all time.Duration
+	for _, fen := range suite {
+		t, err := plant(fen, 1, wrap)
+		if err != nil {
+			return 0, err
+		}
+		unhook := context.AfterFunc(ctx, t.Stop)
+		begun := time.Now()
+		err = t.Search(&dts.Master{MaxDepth: depth})
+		all += time.Since(begun)
+		unhook()
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+	return float64(all), nil
+}
+
+// stopwatch is a policy that times how nodes are met.
+type stopwatch struct {
+	dts.Policy
+	tree, quiet int       // positions
+	enters      []float64 // nanoseconds, of nodes whose moves are searched
+	n           float64   // of the horizon: how many, and sums for a line through
+	x, y        float64   // positions beyond the first, nanoseconds
+	xx, xy      float64
+}
+
+// disturbed is a time beyond which something else was going on, nanoseconds.
+const disturbed = 200_000
+
+// Enter times the policy's.
+func (s *stopwatch) Enter(n *dts.Node) (dts.Value, int, bool) {
+	begun := time.Now()
+	v, nodes, known := s.Policy.Enter(n)
+	took := float64(time.Since(begun))
+	s.tree++
+	s.quiet += nodes - 1
+	switch {
+	case took > disturbed:
+	case !known:
+		s.enters = append(s.enters, took)
+	case n.Depth <= 0:
+		x := float64(nodes - 1)
+		s.n, s.x, s.y, s.xx, s.xy = s.n+1, s.x+x, s.y+took, s.xx+x*x, s.xy+x*took
+	}
+	return v, nodes, known
+}
+
+// slope is that of the line with the least squares: time a position.
+func (s *stopwatch) slope() float64 { return (s.n*s.xy - s.x*s.y) / (s.n*s.xx - s.x*s.x) }
