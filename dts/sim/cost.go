@@ -24,7 +24,8 @@ type Cost struct {
 var Free = Cost{Position: 1000, Quiet: 1000}
 
 // Default is the model used where no other is named. What nobody has measured
-// yet is marked as assumed.
+// yet is marked as assumed; froe simulate --calibrate measures all but Jitter on
+// the machine at hand.
 var Default = Cost{
 	Position: 1000,     // the unit
 	Quiet:    1000,     // assumed: no moves but captures, yet an evaluation at every one
