@@ -83,6 +83,7 @@ pictures of it beside published curves, and of the run that --trace records.`,
 	f.IntVar(&j.plan.Hash, "hash", 64, "size of each transposition table, in MiB")
 	f.IntVar(&j.plan.MinSplit, "min-split", scaling.MinSplit, "least depth of nodes that processors share, in plies")
 	f.StringVar(&j.cost, "cost", "default", "what transitions take, in ticks, where not as usual: `NAME=TICKS,…`")
+	f.StringSliceVar(&j.plan.Without, "without", nil, "leave techniques of the search out, by name: Table, Histories, …")
 	f.BoolVar(&j.plan.CriticalPath, "critical-path", false, "find work and critical path; slow, some 3 GiB for each run at a time")
 	f.Uint64Var(&j.plan.Seed, "seed", 1, "seed of all seeds, and of the intervals")
 	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "runs at a time")

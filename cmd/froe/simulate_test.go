@@ -97,6 +97,7 @@ func TestSimulateUsage(t *testing.T) {
 		{"--positions FILE --processors 4097", "processors: 4097"},
 		{"--positions FILE --algorithms lazy", `no algorithm "lazy"`},
 		{"--positions FILE --seeds 0", "seeds: 0"},
+		{"--positions FILE --without Luck", `no technique "Luck"; there is Table`},
 		{"--positions FILE --cost cheap=1", `no cost is called "cheap"`},
 		{"--positions FILE what", "what"},
 	} {

@@ -25,6 +25,19 @@
 // (sim.Free): W/C is the parallelism that the search offers under the rules by
 // which work is shared, whatever the overhead.
 //
+// # Node inflation by cause
+//
+// Every position searched is counted once (dts.Tally): it counted and was searched
+// once, it counted and was searched again, or it lay beneath a node that was cut
+// meanwhile. So three causes are read off the runs themselves, as the difference
+// between N processors and one: work in vain, by whether it was given up or came
+// too late; re-searches, by what called for them; and the rest. In the rest are
+// brothers of a cut that were finished before it, transpositions that two
+// processors searched at the same time, and moves in another order because
+// histories differ. What the table and the histories have to do with it, a
+// counterfactual says: the same plan with Plan.Without Table, or Histories, on one
+// processor and on N. It is the inflation of another search, to the same depths.
+//
 // # What it is not
 //
 // No measurement of time: see what dts/sim does not model. Figures are called

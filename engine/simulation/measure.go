@@ -125,6 +125,7 @@ func (l *laboratory) run(ctx context.Context, i int, s setting, seed uint64, g g
 	if err != nil {
 		return sim.Result{}, 0, err
 	}
+	r.leaveOut(p.Without)
 	if p.traced(i, s) {
 		recorder := trace.NewRecorder(s.processors, trace.Capacity)
 		r.tree.SetRecorder(recorder)

@@ -94,6 +94,20 @@ func TestTrace(t *testing.T) {
 	require.InDelta(t, plain.Runs[3].Makespan, recorded.Trace.End, 2000, "to the last transition")
 }
 
+// What is left out changes the search.
+func TestWithout(t *testing.T) {
+	p := plan(t)
+	p.Processors = []int{1}
+	with, err := Measure(t.Context(), p, Observer{})
+	require.NoError(t, err)
+	for _, name := range []string{"Table", "Histories"} {
+		p.Without = []string{name}
+		without, err := Measure(t.Context(), p, Observer{})
+		require.NoError(t, err)
+		require.NotEqual(t, with.Runs[0].Nodes, without.Runs[0].Nodes, name)
+	}
+}
+
 // The depth is the first that costs one processor the work asked for.
 func TestDepthIsChosenByWork(t *testing.T) {
 	const work = 3000

@@ -23,10 +23,11 @@ type Plan struct {
 	Hash         int      // transposition table of each run, MiB
 	MinSplit     int      // least depth of nodes that processors may share, plies
 	Cost         sim.Cost
-	CriticalPath bool   // find W and C, too: slow, and some 3 GiB for each run at a time
-	Trace        bool   // record the first run of the first algorithm on most processors, of the first position
-	Seed         uint64 // of the noise and of the bootstrap
-	Concurrency  int    // runs at a time, on as many real cores
+	CriticalPath bool     // find W and C, too: slow, and some 3 GiB for each run at a time
+	Without      []string // techniques of the search to be left out, by name
+	Trace        bool     // record the first run of the first algorithm on most processors, of the first position
+	Seed         uint64   // of the noise and of the bootstrap
+	Concurrency  int      // runs at a time, on as many real cores
 }
 
 // Algorithms are the names of what can be simulated.
@@ -62,6 +63,9 @@ func (p *Plan) Check() error {
 		case slices.Contains(p.Algorithms[:i], name):
 			return fmt.Errorf("simulation: algorithm %q is named twice", name)
 		}
+	}
+	if err := p.checkWithout(); err != nil {
+		return err
 	}
 	if err := scaling.CheckPositions(p.Positions); err != nil {
 		return fmt.Errorf("simulation: %w", err)

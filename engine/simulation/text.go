@@ -100,7 +100,7 @@ func circumstances(p *Plan, r *Result) []string {
 	return []string{
 		fmt.Sprintf("simulated: %d positions, %s; %d seeds (one processor %d); hash %d MiB; split from depth %d; seed %d",
 			len(single), searched, p.Seeds, max(scaling.FewestSingle, p.Seeds), p.Hash, p.MinSplit, p.Seed),
-		"cost in ticks, 1000 a position: " + p.Cost.String(),
+		"cost in ticks, 1000 a position: " + p.Cost.String() + without(p),
 		fmt.Sprintf("one processor's time varies by %.0f %% from run to run", 100*math.Sqrt(statistic.Mean(squares))),
 	}
 }
@@ -108,6 +108,14 @@ func circumstances(p *Plan, r *Result) []string {
 // remarks put a result in its place.
 func remarks(r *Result) []string {
 	return append(speedRemarks(r), nodeRemarks...)
+}
+
+// without names what the search does not do.
+func without(p *Plan) string {
+	if len(p.Without) == 0 {
+		return ""
+	}
+	return "; without " + strings.Join(p.Without, ", ")
 }
 
 // nodeRemarks explain the table of nodes.
