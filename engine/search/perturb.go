@@ -13,7 +13,12 @@ const noise = 8
 // one search of a position is one draw from many, and a measurement wants
 // several. No worker may be searching.
 func (s *Shared) Perturb(seed uint64) {
-	s.Clear()
+	for _, b := range s.siblings {
+		if b.lessons != s.lessons {
+			b.Perturb(seed)
+		}
+	}
+	s.lessons.clear()
 	if seed == 0 {
 		return
 	}

@@ -2,6 +2,7 @@ package search
 
 import (
 	"slices"
+	"sync"
 
 	"froe/dts"
 	"froe/engine/chess"
@@ -38,6 +39,7 @@ func (s *Shared) SetRoot(r Root) {
 		s.frames[s.sentinel(i)].killers.clear()
 	}
 	s.moves.fill(s, &r)
+	s.follow()
 }
 
 // fill makes the list of the root's moves, in the order in which a picker would
@@ -80,9 +82,26 @@ func (s *Shared) RootMoves() int { return len(s.moves.list) }
 // the better lines, when several lines are wanted. The master calls it between
 // the close of one root and the entry of the next.
 func (s *Shared) Exclude(moves []dts.Move) {
-	for i := range s.moves.list {
-		m := &s.moves.list[i]
-		m.excluded = slices.Contains(moves, dts.Move(m.move))
+	s.excluded.mu.Lock()
+	defer s.excluded.mu.Unlock()
+	s.excluded.mu.moves = append(s.excluded.mu.moves[:0], moves...)
+}
+
+// exclusion is the moves that no root of a forest searches now.
+type exclusion struct {
+	mu struct {
+		sync.Mutex
+		moves []dts.Move
+	}
+}
+
+// from marks the excluded moves of a root that is about to be searched.
+func (e *exclusion) from(r *rootMoves) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for i := range r.list {
+		m := &r.list[i]
+		m.excluded = slices.Contains(e.mu.moves, dts.Move(m.move))
 	}
 }
 
@@ -135,6 +154,7 @@ func (r *rootMoves) merge(n *dts.Node, done *dts.Report) {
 // openRoot fills the picker of the root with its moves, the best first.
 func (w *Worker) openRoot(n *dts.Node, f *frame) {
 	r := &w.shared.moves
+	w.shared.excluded.from(r)
 	r.sort()
 	f.open(chess.NoMove, n.Depth)
 	f.stage = listed

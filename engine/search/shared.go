@@ -7,8 +7,8 @@ import (
 	"froe/tt"
 )
 
-// Shared is what the workers of one search have in common. Between searches,
-// and only then, the engine may call its setters.
+// Shared is what the workers of one tree have in common. Between searches, and
+// only then, the engine may call its setters; they hold for the siblings, too.
 type Shared struct {
 	// Constant during a search.
 	Switches Switches
@@ -16,14 +16,28 @@ type Shared struct {
 	table    *tt.Table
 	frames   []frame // by node index, then the sentinels
 	root     Root
+	*lessons
+	excluded *exclusion
+	siblings []*Shared // for the other trees of a forest
+	marks    *Marks    // nil: nobody needs any
 
-	moves       rootMoves   // guarded by the root's lock
-	histories   histories   // atomic words
-	corrections corrections // atomic words
+	moves rootMoves // guarded by the root's lock
 
 	_       [128]byte // what follows is written often
 	deepest atomic.Int32
 	current atomic.Uint64
+}
+
+// lessons is what searches taught, but for the table. All of it is atomic words.
+type lessons struct {
+	histories   histories
+	corrections corrections
+}
+
+// clear forgets everything. No worker may be searching.
+func (l *lessons) clear() {
+	l.histories.clear()
+	l.corrections.clear()
 }
 
 // sentinels is the number of frames above the root: killers of the first two
@@ -33,9 +47,8 @@ const sentinels = 2
 // New makes what a search shares around a table, with every technique on and
 // the start position at the root. Reserve must follow.
 func New(table *tt.Table) *Shared {
-	s := &Shared{Switches: AllOn(), table: table}
+	s := &Shared{Switches: AllOn(), table: table, lessons: &lessons{}, excluded: &exclusion{}}
 	s.SetParameters(DefaultParameters())
-	s.Clear()
 	s.SetRoot(Root{Position: chess.StartPosition()})
 	return s
 }
@@ -59,17 +72,32 @@ func (s *Shared) Parameters() Parameters { return s.tuning.Parameters }
 func (s *Shared) SetParameters(p Parameters) { s.tuning.set(p) }
 
 // SetTable puts another table in place of the old one.
-func (s *Shared) SetTable(table *tt.Table) { s.table = table }
+func (s *Shared) SetTable(table *tt.Table) {
+	s.table = table
+	for _, b := range s.siblings {
+		b.SetTable(table)
+	}
+}
 
 // Clear forgets what earlier searches taught, but for the table.
 func (s *Shared) Clear() {
-	s.histories.clear()
-	s.corrections.clear()
+	s.lessons.clear()
+	for _, b := range s.siblings {
+		if b.lessons != s.lessons {
+			b.Clear()
+		}
+	}
 }
 
 // Deepest is the largest ply that the present search has looked at, quiescence
 // included. Any goroutine may ask.
-func (s *Shared) Deepest() int { return int(s.deepest.Load()) }
+func (s *Shared) Deepest() int {
+	d := int(s.deepest.Load())
+	for _, b := range s.siblings {
+		d = max(d, b.Deepest())
+	}
+	return d
+}
 
 // Current is the root move handed out last and its number, from 1. Any
 // goroutine may ask.

@@ -1,0 +1,37 @@
+package search
+
+// What the trees of a forest (dts.Forest) have in common, and what not: each
+// tree has a Shared, whose siblings are those of the others. Only the first of
+// them has siblings; what is done to it is done to all.
+
+// Sibling makes what another tree of the same forest shares: the table is one,
+// and so are the lessons, unless it is to learn its own. SetRoot must follow.
+func (s *Shared) Sibling(ownLessons bool) *Shared {
+	b := &Shared{table: s.table, lessons: s.lessons, excluded: s.excluded}
+	if ownLessons {
+		b.lessons = &lessons{}
+	}
+	s.siblings = append(s.siblings, b)
+	return b
+}
+
+// Mark gives the trees marks in common, for their Deferring workers.
+func (s *Shared) Mark() *Marks {
+	s.marks = &Marks{}
+	return s.marks
+}
+
+// Alone forgets siblings and marks.
+func (s *Shared) Alone() { s.siblings, s.marks = nil, nil }
+
+// follow begins a new search in the siblings: what may have been changed since
+// the last is taken over.
+func (s *Shared) follow() {
+	if s.marks != nil {
+		s.marks.clear()
+	}
+	for _, b := range s.siblings {
+		b.Switches, b.tuning = s.Switches, s.tuning
+		b.SetRoot(s.root)
+	}
+}
