@@ -36,7 +36,7 @@ type game struct {
 }
 
 // New makes an engine with the start position on its board. Threads,
-// Hash, MultiPV and MinSplitDepth may be left zero for their defaults.
+// Hash, MultiPV, Algorithm and MinSplitDepth may be left zero for their defaults.
 func New(o Options) (*Engine, error) {
 	o = o.complete()
 	if err := o.check(); err != nil {

@@ -321,6 +321,7 @@ func TestOptions(t *testing.T) {
 		"negative hash":    func(o *Options) { o.Hash = -1 },
 		"lines":            func(o *Options) { o.MultiPV = MaxMultiPV + 1 },
 		"overhead":         func(o *Options) { o.MoveOverhead = -time.Second },
+		"algorithm":        func(o *Options) { o.Algorithm = "pvs" },
 	} {
 		t.Run(name, func(t *testing.T) {
 			o := want
@@ -333,7 +334,7 @@ func TestOptions(t *testing.T) {
 	o.Hash, o.Threads = 3, 2
 	require.NoError(t, e.SetOptions(o))
 	require.Equal(t, 3, e.mu.machine.table.MiB())
-	require.Len(t, e.mu.machine.tree.Workers(), 2)
+	require.Len(t, e.mu.machine.tree.(*dts.Tree).Workers(), 2)
 	require.Equal(t, 4, begin(t, e, Limits{Depth: 4}).Result().Info.Depth)
 }
 

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"froe/dts"
-	"froe/engine/eval"
+	"froe/engine/algorithm"
 	"froe/engine/search"
 	"froe/tt"
 )
@@ -22,18 +22,16 @@ import (
 // thousand nodes each), for idle workers find nothing else to share.
 const minSplitDepth = 2
 
-// workerMiB is what a worker's nodes and their payload take, rounded up.
-const workerMiB = 1
-
 // machine is what searches run on: the table, and the tree of workers with
 // their policy. It belongs to the search that runs, and to the engine while none
 // does.
 type machine struct {
-	threads  int
-	minSplit int // plies
-	table    *tt.Table
-	shared   *search.Shared
-	tree     *dts.Tree
+	algorithm string
+	threads   int
+	minSplit  int // plies
+	table     *tt.Table
+	shared    *search.Shared
+	tree      dts.Machine
 }
 
 func newMachine(o Options) (*machine, error) {
@@ -44,7 +42,8 @@ func newMachine(o Options) (*machine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("engine: hash: %w", err)
 	}
-	m := &machine{threads: o.Threads, minSplit: o.MinSplitDepth, table: table, shared: search.New(table)}
+	m := &machine{algorithm: o.Algorithm, threads: o.Threads, minSplit: o.MinSplitDepth,
+		table: table, shared: search.New(table)}
 	m.clearTable()
 	m.plant()
 	return m, nil
@@ -53,13 +52,13 @@ func newMachine(o Options) (*machine, error) {
 // affordable refuses a number of threads whose nodes the machine has no memory
 // for: to ask for it would end the program.
 func affordable(o Options) error {
-	if most := tt.MaxMiB(); o.Threads*workerMiB > most {
-		return fmt.Errorf("engine: threads: %d need about %d MiB of the machine's %d", o.Threads, o.Threads*workerMiB, most)
+	if need, most := o.Threads*algorithm.WorkerMiB(o.Algorithm), tt.MaxMiB(); need > most {
+		return fmt.Errorf("engine: threads: %d need about %d MiB of the machine's %d", o.Threads, need, most)
 	}
 	return nil
 }
 
-// plant makes a tree for the machine's workers.
+// plant makes a tree, or a forest, for the machine's workers.
 func (m *machine) plant() {
 	begun := time.Now()
 	o := dts.Options{
@@ -67,10 +66,7 @@ func (m *machine) plant() {
 		MinSplitDepth: m.minSplit,
 		Ticks:         func() int64 { return int64(time.Since(begun)) },
 	}
-	m.tree = dts.NewTree(o, func(t *dts.Tree, worker int) dts.Policy {
-		m.shared.Reserve(t.Capacity())
-		return search.NewWorker(m.shared, eval.New())
-	})
+	m.tree = algorithm.New(m.algorithm, o, m.shared)
 }
 
 // resize fits the machine to other options, or leaves it as it was: the new
@@ -89,8 +85,8 @@ func (m *machine) resize(o Options) error {
 		debug.FreeOSMemory() // the old one may be most of the machine
 		m.clearTable()
 	}
-	if o.Threads != m.threads || o.MinSplitDepth != m.minSplit {
-		m.threads, m.minSplit = o.Threads, o.MinSplitDepth
+	if o.Algorithm != m.algorithm || o.Threads != m.threads || o.MinSplitDepth != m.minSplit {
+		m.algorithm, m.threads, m.minSplit = o.Algorithm, o.Threads, o.MinSplitDepth
 		m.plant()
 	}
 	return nil

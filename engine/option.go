@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"froe/engine/algorithm"
 	"froe/tt"
 )
 
@@ -15,6 +16,10 @@ type Options struct {
 	MoveOverhead time.Duration // lost between the clock and the engine, per move, 0 to MaxOverhead
 	Chess960     bool          // castling is written as the king taking his rook
 	Ponder       bool          // the opponent's time may be used; the engine never begins by itself
+
+	// Algorithm is how the workers search together, one of Algorithms. All but the
+	// first are there to be compared with it.
+	Algorithm string
 
 	// MinSplitDepth is the least depth of a node that several workers may
 	// search, in plies, 1 to MaxMinSplitDepth.
@@ -29,6 +34,9 @@ const (
 	MaxMinSplitDepth = 20
 )
 
+// Algorithms are the names that the option of that name may have.
+func Algorithms() []string { return algorithm.Names() }
+
 // MaxHash is the largest table this machine can have, in MiB.
 func MaxHash() int { return tt.MaxMiB() }
 
@@ -39,6 +47,7 @@ func Defaults() Options {
 		Hash:          16,
 		MultiPV:       1,
 		MoveOverhead:  20 * time.Millisecond,
+		Algorithm:     algorithm.DTS,
 		MinSplitDepth: minSplitDepth,
 	}
 }
@@ -53,6 +62,9 @@ func (o Options) complete() Options {
 		if *f.field == 0 {
 			*f.field = f.value
 		}
+	}
+	if o.Algorithm == "" {
+		o.Algorithm = d.Algorithm
 	}
 	return o
 }
@@ -71,6 +83,9 @@ func (o Options) check() error {
 		if r.value < r.low || r.value > r.high {
 			return fmt.Errorf("engine: %s: %d is not from %d to %d", r.name, r.value, r.low, r.high)
 		}
+	}
+	if err := algorithm.Check(o.Algorithm); err != nil {
+		return fmt.Errorf("engine: %w", err)
 	}
 	return nil
 }

@@ -95,7 +95,7 @@ func TestSimulateUsage(t *testing.T) {
 		{"--positions FILE --work 1 --depth 1", "--work and --depth"},
 		{"--positions FILE --depth 0", "depth: 0"},
 		{"--positions FILE --processors 4097", "processors: 4097"},
-		{"--positions FILE --algorithms lazy", `no algorithm "lazy"`},
+		{"--positions FILE --algorithms pvs", `no algorithm "pvs"`},
 		{"--positions FILE --seeds 0", "seeds: 0"},
 		{"--positions FILE --without Luck", `no technique "Luck"; there is Table`},
 		{"--positions FILE --cost cheap=1", `no cost is called "cheap"`},

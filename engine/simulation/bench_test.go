@@ -38,7 +38,7 @@ func BenchmarkSimulation(b *testing.B) {
 }
 
 func benchRig(b *testing.B, processors int) *rig {
-	r, err := newRig(4, processors, 3, &positions(b)[0].Board, 1)
+	r, err := newRig("dts", 4, processors, 3, &positions(b)[0].Board, 1)
 	require.NoError(b, err)
 	return r
 }
@@ -46,7 +46,8 @@ func benchRig(b *testing.B, processors int) *rig {
 func plain(b *testing.B) (nanoseconds float64) {
 	r := benchRig(b, 1)
 	begun := time.Now()
-	require.NoError(b, r.tree.Search(&dts.Master{MaxDepth: benchDepth}))
+	r.tree.Begin(&dts.Master{MaxDepth: benchDepth})
+	require.NoError(b, r.tree.Run())
 	return float64(time.Since(begun).Nanoseconds()) / float64(r.tree.Nodes())
 }
 

@@ -121,7 +121,7 @@ func (l *laboratory) run(ctx context.Context, i int, s setting, seed uint64, g g
 	}
 	defer l.cores.Release(1)
 	p := l.plan
-	r, err := newRig(p.Hash, s.processors, p.MinSplit, &p.Positions[i].Board, seed)
+	r, err := newRig(s.algorithm, p.Hash, s.processors, p.MinSplit, &p.Positions[i].Board, seed)
 	if err != nil {
 		return sim.Result{}, 0, err
 	}

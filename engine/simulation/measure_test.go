@@ -67,14 +67,15 @@ func TestRunsRepeat(t *testing.T) {
 // real thread, position by position.
 func TestOneProcessorIsTheSearch(t *testing.T) {
 	for _, p := range positions(t) {
-		simulated, err := newRig(1, 1, 2, &p.Board, 3)
+		simulated, err := newRig("dts", 1, 1, 2, &p.Board, 3)
 		require.NoError(t, err)
 		got, depth, err := simulated.run(t.Context(), goal{depth: 5}, sim.Free, 3)
 		require.NoError(t, err)
 		require.Equal(t, 5, depth)
-		threaded, err := newRig(1, 1, 2, &p.Board, 3)
+		threaded, err := newRig("dts", 1, 1, 2, &p.Board, 3)
 		require.NoError(t, err)
-		require.NoError(t, threaded.tree.Search(&dts.Master{MaxDepth: 5}))
+		threaded.tree.Begin(&dts.Master{MaxDepth: 5})
+		require.NoError(t, threaded.tree.Run())
 		require.Equal(t, threaded.tree.Nodes(), got.Nodes)
 		require.EqualValues(t, 1000*got.Nodes, got.Makespan)
 	}
@@ -118,7 +119,7 @@ func TestDepthIsChosenByWork(t *testing.T) {
 	for i := range p.Positions {
 		depth := result.Runs[3*i].Depth
 		for d, enough := range map[int]bool{depth: true, depth - 1: false} {
-			r, err := newRig(p.Hash, 1, p.MinSplit, &p.Positions[i].Board, 0)
+			r, err := newRig("dts", p.Hash, 1, p.MinSplit, &p.Positions[i].Board, 0)
 			require.NoError(t, err)
 			got, _, err := r.run(t.Context(), goal{depth: d}, p.Cost, 0)
 			require.NoError(t, err)
@@ -160,7 +161,7 @@ func TestRunIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, c := range []sim.Cost{sim.Default, sim.Free} {
-		r, err := newRig(1, 8, 2, &positions(t)[0].Board, 1)
+		r, err := newRig("dts", 1, 8, 2, &positions(t)[0].Board, 1)
 		require.NoError(t, err)
 		_, _, err = r.run(ctx, goal{depth: 30}, c, 1)
 		require.ErrorIs(t, err, context.Canceled)

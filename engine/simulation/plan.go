@@ -8,6 +8,7 @@ import (
 
 	"froe/dts"
 	"froe/dts/sim"
+	"froe/engine/algorithm"
 	"froe/engine/chess"
 	"froe/engine/scaling"
 )
@@ -31,7 +32,7 @@ type Plan struct {
 }
 
 // Algorithms are the names of what can be simulated.
-func Algorithms() []string { return []string{"dts"} }
+func Algorithms() []string { return algorithm.Names() }
 
 // Check says what is wrong with the plan.
 func (p *Plan) Check() error {

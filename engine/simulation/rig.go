@@ -7,8 +7,8 @@ import (
 
 	"froe/dts"
 	"froe/dts/sim"
+	"froe/engine/algorithm"
 	"froe/engine/chess"
-	"froe/engine/eval"
 	"froe/engine/search"
 	"froe/tt"
 )
@@ -17,7 +17,7 @@ import (
 // outside it matters.
 type rig struct {
 	shared *search.Shared
-	tree   *dts.Tree
+	tree   dts.Stepped
 }
 
 // goal is where a run ends: at a depth, or at the first depth by whose end it
@@ -27,17 +27,14 @@ type goal struct {
 	work  uint64 // nodes; 0: the depth alone counts
 }
 
-func newRig(hash, processors, minSplit int, board *chess.Position, seed uint64) (*rig, error) {
+func newRig(name string, hash, processors, minSplit int, board *chess.Position, seed uint64) (*rig, error) {
 	table, err := tt.New(hash)
 	if err != nil {
 		return nil, err
 	}
 	r := &rig{shared: search.New(table)}
 	o := dts.Options{Workers: processors, MinSplitDepth: minSplit}
-	r.tree = dts.NewTree(o, func(t *dts.Tree, _ int) dts.Policy {
-		r.shared.Reserve(t.Capacity())
-		return search.NewWorker(r.shared, eval.New())
-	})
+	r.tree = algorithm.New(name, o, r.shared)
 	r.shared.Perturb(seed)
 	r.shared.SetRoot(search.Root{Position: *board})
 	return r, nil

@@ -27,6 +27,8 @@ func options(o engine.Options) []option {
 		check("Ponder", o.Ponder, change(func(o *engine.Options, on bool) { o.Ponder = on })),
 		spin("Move Overhead", int(o.MoveOverhead.Milliseconds()), 0, int(engine.MaxOverhead.Milliseconds()),
 			change(func(o *engine.Options, n int) { o.MoveOverhead = time.Duration(n) * time.Millisecond })),
+		combo("Algorithm", o.Algorithm, engine.Algorithms(),
+			change(func(o *engine.Options, name string) { o.Algorithm = name })),
 		spin("Min Split Depth", o.MinSplitDepth, 1, engine.MaxMinSplitDepth,
 			change(func(o *engine.Options, n int) { o.MinSplitDepth = n })),
 		check("UCI_Chess960", o.Chess960, change(func(o *engine.Options, on bool) { o.Chess960 = on })),
@@ -72,6 +74,22 @@ func check(name string, standard bool, set func(*session, bool) error) option {
 				return set(s, false)
 			}
 			return fmt.Errorf("%q is neither true nor false", value)
+		},
+	}
+}
+
+// combo is one of a few words.
+func combo(name, standard string, words []string, set func(*session, string) error) option {
+	return option{
+		name: name,
+		kind: fmt.Sprintf("combo default %s var %s", standard, strings.Join(words, " var ")),
+		set: func(s *session, value string) error {
+			for _, word := range words {
+				if strings.EqualFold(word, value) {
+					return set(s, word)
+				}
+			}
+			return fmt.Errorf("%q is none of %s", value, strings.Join(words, ", "))
 		},
 	}
 }

@@ -96,6 +96,8 @@ var vocabulary = []string{
 	"setoption name Hash value 2", "setoption name Hash value 0", "setoption name Threads value 2",
 	"setoption name Threads value 1", "setoption name MultiPV value #", "setoption name Clear Hash",
 	"setoption name UCI_Chess960 value true", "setoption name UCI_ShowWDL value true", "setoption name Ponder value #",
+	"setoption name Algorithm value ybw", "setoption name Algorithm value abdada", "setoption name Algorithm value lazy",
+	"setoption name Algorithm value dts", "setoption name Algorithm value #",
 	"setoption name Move Overhead value #", "setoption name", "", "xyzzy", "\x00\xff\t", "joho isready", "register later",
 }
 

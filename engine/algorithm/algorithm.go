@@ -1,0 +1,77 @@
+package algorithm
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"froe/dts"
+	"froe/engine/eval"
+	"froe/engine/search"
+)
+
+// Names of the algorithms.
+const (
+	DTS    = "dts"
+	YBW    = "ybw"
+	ABDADA = "abdada"
+	Lazy   = "lazy"
+)
+
+// Names are all of them, the engine's own first.
+func Names() []string { return []string{DTS, YBW, ABDADA, Lazy} }
+
+// Check refuses a name that none has.
+func Check(name string) error {
+	if !slices.Contains(Names(), name) {
+		return fmt.Errorf("there is no algorithm %q; there is %s", name, strings.Join(Names(), ", "))
+	}
+	return nil
+}
+
+// WorkerMiB is what a worker takes, rounded up: nodes with their payload and,
+// where it has its own, histories, MiB.
+func WorkerMiB(name string) int {
+	if name == Lazy {
+		return 4
+	}
+	return 1
+}
+
+// New sets an algorithm up: workers that search what s holds. The name must be
+// one of Names. One worker is the same search whatever the algorithm.
+func New(name string, o dts.Options, s *search.Shared) dts.Stepped {
+	s.Alone()
+	if o.Workers > 1 {
+		switch name {
+		case Lazy:
+			return dts.NewForest(o, true, siblings(s, true, plain))
+		case ABDADA:
+			marks := s.Mark()
+			return dts.NewForest(o, false, siblings(s, false, func(w *search.Worker) dts.Policy {
+				return search.NewDeferring(w, marks)
+			}))
+		case YBW:
+			o.Rule = dts.YoungBrothers
+		}
+	}
+	return dts.NewTree(o, func(t *dts.Tree, _ int) dts.Policy {
+		s.Reserve(t.Capacity())
+		return search.NewWorker(s, eval.New())
+	})
+}
+
+func plain(w *search.Worker) dts.Policy { return w }
+
+// siblings builds the policies of a forest: each tree has nodes and root moves
+// of its own.
+func siblings(s *search.Shared, ownHistories bool, policy func(*search.Worker) dts.Policy) func(*dts.Tree, int) dts.Policy {
+	return func(t *dts.Tree, worker int) dts.Policy {
+		own := s
+		if worker > 0 {
+			own = s.Sibling(ownHistories)
+		}
+		own.Reserve(t.Capacity())
+		return policy(search.NewWorker(own, eval.New()))
+	}
+}
