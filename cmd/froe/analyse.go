@@ -67,6 +67,7 @@ With --trace it writes ` + traceHelp + `.`,
 	f.IntVar(&a.limits.Depth, "depth", 0, "search to this depth, in plies, instead")
 	f.Uint64Var(&a.limits.Nodes, "nodes", 0, "search so many positions instead")
 	f.IntVar(&a.options.Threads, "threads", a.options.Threads, "number of threads")
+	algorithmFlag(c, &a.options)
 	f.IntVar(&a.options.Hash, "hash", a.options.Hash, "size of the transposition table, in MiB")
 	f.IntVar(&a.options.MultiPV, "multipv", 1, "number of lines to show")
 	f.BoolVar(&a.json, "json", false, "print an object a line")
@@ -80,6 +81,9 @@ func (a *analysis) complete(c *cobra.Command) error {
 		a.fen = engine.StartFEN
 	}
 	if _, err := chess.ParseFEN(a.fen); err != nil {
+		return err
+	}
+	if err := checkAlgorithm(&a.options); err != nil {
 		return err
 	}
 	changed := c.Flags().Changed

@@ -81,6 +81,7 @@ func TestUsage(t *testing.T) {
 		{"analyse --threads 0", "--threads"},
 		{"analyse --threads 1025", "--threads"},
 		{"analyse --hash 0", "--hash"},
+		{"analyse --algorithm pvs", "--algorithm"},
 		{"analyse --multipv 257", "--multipv"},
 	}
 	for _, tt := range tests {

@@ -53,6 +53,7 @@ cores of the machine.`,
 	f.IntVar(&j.plan.Limits.Depth, "depth", 0, "search to this depth, in plies, instead")
 	f.Uint64Var(&j.plan.Limits.Nodes, "nodes", 0, "search so many positions instead")
 	f.IntVar(&j.plan.Options.Threads, "threads", 1, "threads of each search")
+	algorithmFlag(c, &j.plan.Options)
 	f.IntVar(&j.plan.Options.Hash, "hash", j.plan.Options.Hash, "size of each transposition table, in MiB")
 	f.IntVar(&j.plan.Concurrency, "concurrency", 1, "positions to search at a time")
 	f.BoolVar(&j.plan.Early, "early", false, "end a position when it has been solved for four depths on end")
@@ -67,6 +68,9 @@ func (j *suiteJob) complete(c *cobra.Command, path string) error {
 		p.Limits.MoveTime = 0
 	}
 	p.Options.MoveOverhead = 0
+	if err := checkAlgorithm(&p.Options); err != nil {
+		return err
+	}
 	switch {
 	case changed("depth") && p.Limits.Depth < 1:
 		return fmt.Errorf("--depth: %d is less than 1", p.Limits.Depth)
