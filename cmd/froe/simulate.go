@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"io"
 	"os"
@@ -11,17 +10,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/dts/sim"
-	"froe/engine/scaling"
 	"froe/engine/simulation"
 )
 
 // simulateJob is what simulate is told to do.
 type simulateJob struct {
+	study
 	plan  simulation.Plan
-	files []string // of positions
 	cost  string
-	out   string // directory; empty: nothing is written
-	json  bool
 	trace string // file; empty: nothing is recorded
 
 	calibrate bool // instead: measure the cost model of this machine
@@ -29,6 +25,7 @@ type simulateJob struct {
 
 func simulateCommand() *cobra.Command {
 	j := &simulateJob{}
+	j.task = &j.plan.Task
 	c := &cobra.Command{
 		Use:   "simulate",
 		Short: "Simulate how much sooner any number of processors reach a depth",
@@ -71,24 +68,15 @@ pictures of it beside published curves, and of the run that --trace records.`,
 			return j.run(c)
 		},
 	}
+	j.flags(c, "processor", 1_000_000)
 	f := c.Flags()
-	f.StringSliceVar(&j.files, "positions", nil, "EPD `FILE`s of positions (required)")
 	f.IntSliceVar(&j.plan.Processors, "processors", []int{1, 2, 4, 8, 16, 32, 64},
 		"numbers of virtual processors; 1 is always simulated")
-	f.StringSliceVar(&j.plan.Algorithms, "algorithms", simulation.Algorithms()[:1],
-		"what to simulate: "+strings.Join(simulation.Algorithms(), ", "))
-	f.Uint64Var(&j.plan.Work, "work", 1_000_000, "search to the first depth that costs one processor so many nodes")
-	f.IntVar(&j.plan.Depth, "depth", 0, "search every position to this depth, in plies, instead")
 	f.IntVar(&j.plan.Seeds, "seeds", 1, "runs of each setting, each with noise of its own (one processor has at least 3)")
-	f.IntVar(&j.plan.Hash, "hash", 64, "size of each transposition table, in MiB")
-	f.IntVar(&j.plan.MinSplit, "min-split", scaling.MinSplit, "least depth of nodes that processors share, in plies")
 	f.StringVar(&j.cost, "cost", "default", "what transitions take, in ticks, where not as usual: `NAME=TICKS,…`")
 	f.StringSliceVar(&j.plan.Without, "without", nil, "leave techniques of the search out, by name: Table, Histories, …")
 	f.BoolVar(&j.plan.CriticalPath, "critical-path", false, "find work and critical path; slow, some 3 GiB for each run at a time")
-	f.Uint64Var(&j.plan.Seed, "seed", 1, "seed of all seeds, and of the intervals")
 	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "runs at a time")
-	f.StringVar(&j.out, "out", "", "write the results to `DIR`")
-	f.BoolVar(&j.json, "json", false, "print an object")
 	f.BoolVar(&j.calibrate, "calibrate", false, "measure the cost model of this machine instead, in some seconds")
 	f.StringVar(&j.trace, "trace", "", "write a trace of one run to `FILE`")
 	return c
@@ -99,14 +87,11 @@ var costWords = strings.ReplaceAll(sim.Default.String(), ",", ", ")
 
 // complete reads the positions and checks the flags.
 func (j *simulateJob) complete(c *cobra.Command) error {
-	if err := howFar(c, &j.plan.Work); err != nil {
+	if err := j.study.complete(c); err != nil {
 		return err
 	}
 	var err error
 	if j.plan.Cost, err = sim.ParseCost(j.cost); err != nil {
-		return err
-	}
-	if j.plan.Positions, err = readPositions(c, j.files); err != nil {
 		return err
 	}
 	j.plan.Trace = j.trace != ""
@@ -114,47 +99,31 @@ func (j *simulateJob) complete(c *cobra.Command) error {
 }
 
 func (j *simulateJob) run(c *cobra.Command) error {
-	var o simulation.Observer
-	if j.out != "" {
-		raw, err := create(j.out, "raw.csv")
-		if err != nil {
-			return err
-		}
-		defer raw.Close()
+	return j.carryOut(c, func(raw io.Writer, step stepper) (finding, error) {
 		log, err := simulation.NewLog(raw)
 		if err != nil {
-			return err
+			return finding{}, err
 		}
-		o.Ran = log.Write
-	}
-	step, end := progress(os.Stderr)
-	o.Step = step
-	result, err := simulation.Measure(c.Context(), &j.plan, o)
-	end()
-	if result == nil || len(result.Runs) == 0 {
-		return err
-	}
-	return errors.Join(j.show(c.OutOrStdout(), result), err)
+		r, err := simulation.Measure(c.Context(), &j.plan, simulation.Observer{Ran: log.Write, Step: step})
+		if r == nil {
+			return finding{}, err
+		}
+		if r.Trace != nil {
+			err = errors.Join(err, j.writeTrace(r))
+		}
+		return finding{
+			runs:  len(r.Runs),
+			all:   r,
+			text:  func(w io.Writer) error { return simulation.WriteText(w, &j.plan, r) },
+			files: func(dir string) error { return simulation.WriteFiles(dir, &j.plan, r) },
+		}, err
+	})
 }
 
-// show prints a result and writes its files.
-func (j *simulateJob) show(out io.Writer, r *simulation.Result) error {
-	if r.Trace != nil {
-		f, err := os.Create(j.trace)
-		if err != nil {
-			return err
-		}
-		if err := writeTrace(f, r.Trace); err != nil {
-			return err
-		}
+func (j *simulateJob) writeTrace(r *simulation.Result) error {
+	f, err := os.Create(j.trace)
+	if err != nil {
+		return err
 	}
-	if j.out != "" {
-		if err := simulation.WriteFiles(j.out, &j.plan, r); err != nil {
-			return err
-		}
-	}
-	if j.json {
-		return json.NewEncoder(out).Encode(r)
-	}
-	return simulation.WriteText(out, &j.plan, r)
+	return writeTrace(f, r.Trace)
 }

@@ -65,11 +65,11 @@ func plain(w *search.Worker) dts.Policy { return w }
 
 // siblings builds the policies of a forest: each tree has nodes and root moves
 // of its own.
-func siblings(s *search.Shared, ownHistories bool, policy func(*search.Worker) dts.Policy) func(*dts.Tree, int) dts.Policy {
+func siblings(s *search.Shared, ownLessons bool, policy func(*search.Worker) dts.Policy) func(*dts.Tree, int) dts.Policy {
 	return func(t *dts.Tree, worker int) dts.Policy {
 		own := s
 		if worker > 0 {
-			own = s.Sibling(ownHistories)
+			own = s.Sibling(ownLessons)
 		}
 		own.Reserve(t.Capacity())
 		return policy(search.NewWorker(own, eval.New()))

@@ -44,7 +44,7 @@ type laboratory struct {
 	plan     *Plan
 	observer Observer
 	settings []setting
-	rigs     []rig // one for each setting, around one table
+	rigs     []*rig // one for each setting, around one table
 	probes   *probes
 	runs     []Run
 	steps    int // taken
@@ -57,11 +57,7 @@ func newLaboratory(p *Plan, o Observer) (*laboratory, error) {
 	}
 	l := &laboratory{plan: p, observer: o, settings: p.settings(), probes: &probes{}}
 	for _, s := range l.settings {
-		build, err := algorithm(s.algorithm)
-		if err != nil {
-			return nil, err
-		}
-		l.rigs = append(l.rigs, build(table, s.threads, p.MinSplit))
+		l.rigs = append(l.rigs, newRig(s.algorithm, table, s.threads, p.MinSplit))
 	}
 	if p.Ceiling > 0 {
 		l.probes, err = startProbes(p)
@@ -94,7 +90,7 @@ func (l *laboratory) choose(ctx context.Context, i int) (depth int, err error) {
 	}
 	l.step(i, "depth")
 	l.fit(1)
-	out, err := l.rigs[0].run(ctx, &l.plan.Positions[i].Board, 0, goal{Deepest, l.plan.Work})
+	out, err := l.rigs[0].run(ctx, &l.plan.Positions[i].Board, 0, Goal{Deepest, l.plan.Work})
 	return out.depth, err
 }
 
@@ -103,7 +99,7 @@ func (l *laboratory) run(ctx context.Context, i int, t turn, depth int) error {
 	l.step(i, fmt.Sprintf("%s %d", s.algorithm, s.threads))
 	l.fit(s.threads)
 	seed := l.plan.Seed + uint64(len(l.runs)) + 1
-	out, err := l.rigs[t.setting].run(ctx, &p.Board, seed, goal{depth: depth})
+	out, err := l.rigs[t.setting].run(ctx, &p.Board, seed, Goal{Depth: depth})
 	if err != nil {
 		return err
 	}

@@ -83,11 +83,11 @@ func TestDepthIsChosenByWork(t *testing.T) {
 	require.Len(t, result.Runs, 6)
 	table, err := tt.New(p.Hash)
 	require.NoError(t, err)
-	one := newSplitting(table, 1, p.MinSplit)
+	one := newRig("dts", table, 1, p.MinSplit)
 	for i, at := range []int{0, 3} {
 		depth := result.Runs[at].Depth
 		for d, enough := range map[int]bool{depth: true, depth - 1: false} {
-			out, err := one.run(t.Context(), &p.Positions[i].Board, 0, goal{depth: d})
+			out, err := one.run(t.Context(), &p.Positions[i].Board, 0, Goal{Depth: d})
 			require.NoError(t, err)
 			require.Equal(t, d, out.depth)
 			require.Equal(t, enough, out.nodes >= work, "%d nodes at depth %d", out.nodes, d)
@@ -100,13 +100,13 @@ func TestRunsAreIndependent(t *testing.T) {
 	p := plan(t)
 	table, err := tt.New(1)
 	require.NoError(t, err)
-	one, two := newSplitting(table, 1, 2), newSplitting(table, 2, 2)
+	one, two := newRig("dts", table, 1, 2), newRig("dts", table, 2, 2)
 	var nodes []uint64
 	for range 2 {
-		out, err := one.run(t.Context(), &p.Positions[0].Board, 5, goal{depth: 5})
+		out, err := one.run(t.Context(), &p.Positions[0].Board, 5, Goal{Depth: 5})
 		require.NoError(t, err)
 		nodes = append(nodes, out.nodes)
-		_, err = two.run(t.Context(), &p.Positions[1].Board, 6, goal{depth: 5})
+		_, err = two.run(t.Context(), &p.Positions[1].Board, 6, Goal{Depth: 5})
 		require.NoError(t, err)
 	}
 	require.Equal(t, nodes[0], nodes[1])

@@ -6,21 +6,13 @@ import (
 	"os/exec"
 	"slices"
 	"time"
-
-	"froe/dts"
 )
 
 // Plan says what is to be measured.
 type Plan struct {
-	Positions  []Position
-	Algorithms []string // by name; one worker of the first is the yardstick
-	Threads    []int    // numbers of workers; 1 is always among them
-	Work       uint64   // nodes that one worker needs at least for the depth searched to
-	Depth      int      // plies, of every position, if Work is 0
-	Repeat     int      // runs of each setting; one worker has at least three
-	Hash       int      // transposition table, MiB
-	MinSplit   int      // least depth of nodes that workers may share, plies
-	Seed       uint64   // of the noise and of the bootstrap
+	Task
+	Threads []int // numbers of workers; 1 is always among them
+	Repeat  int   // runs of each setting; one worker has at least three
 
 	// Ceiling is how long each half of a position's ceiling is measured; 0
 	// leaves it out. Probe makes a process that runs Serve on its standard
@@ -35,30 +27,16 @@ type Plan struct {
 // MaxThreads is the largest number of workers.
 const MaxThreads = 1024
 
-// Deepest is the deepest iteration, in plies. Sub-searches before the moves and
-// extensions lengthen a chain of nodes, which ends at dts.MaxPly.
-const Deepest = dts.MaxPly - 28
-
-// MinSplit is the least depth of shared nodes that the engine itself plays with,
-// in plies.
-const MinSplit = 2
-
 // FewestSingle is the least number of runs that T(1) is the mean of.
 const FewestSingle = 3
 
 // Check says what is wrong with the plan.
 func (p *Plan) Check() error {
 	switch {
-	case len(p.Algorithms) == 0:
-		return errors.New("scaling: no algorithm")
 	case len(p.Threads) == 0:
 		return errors.New("scaling: no number of threads")
 	case p.Repeat < 1:
 		return fmt.Errorf("scaling: repeat: %d is less than 1", p.Repeat)
-	case p.MinSplit < 1:
-		return fmt.Errorf("scaling: least depth to split: %d is less than 1", p.MinSplit)
-	case p.Work == 0 && (p.Depth < 1 || p.Depth > Deepest):
-		return fmt.Errorf("scaling: depth: %d is not from 1 to %d", p.Depth, Deepest)
 	case p.Ceiling < 0:
 		return fmt.Errorf("scaling: ceiling: %v is no duration", p.Ceiling)
 	}
@@ -67,20 +45,7 @@ func (p *Plan) Check() error {
 			return fmt.Errorf("scaling: threads: %d is not from 1 to %d", n, MaxThreads)
 		}
 	}
-	return p.checkNames()
-}
-
-// checkNames refuses what would be counted twice or cannot be built.
-func (p *Plan) checkNames() error {
-	for i, name := range p.Algorithms {
-		if _, err := algorithm(name); err != nil {
-			return err
-		}
-		if slices.Contains(p.Algorithms[:i], name) {
-			return fmt.Errorf("scaling: algorithm %q is named twice", name)
-		}
-	}
-	if err := CheckPositions(p.Positions); err != nil {
+	if err := p.Task.Check(); err != nil {
 		return fmt.Errorf("scaling: %w", err)
 	}
 	return nil

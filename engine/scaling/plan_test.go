@@ -39,8 +39,11 @@ func TestReadPositions(t *testing.T) {
 }
 
 func plan(t testing.TB) *Plan {
-	return &Plan{Positions: positions(t), Algorithms: []string{"dts"}, Threads: []int{1, 2},
-		Depth: 4, Repeat: 1, Hash: 1, MinSplit: 2, Seed: 1}
+	return &Plan{
+		Task:    Task{Positions: positions(t), Algorithms: []string{"dts"}, Depth: 4, Hash: 1, MinSplit: 2, Seed: 1},
+		Threads: []int{1, 2},
+		Repeat:  1,
+	}
 }
 
 func TestPlanIsChecked(t *testing.T) {
@@ -58,6 +61,7 @@ func TestPlanIsChecked(t *testing.T) {
 		{"no threads", func(p *Plan) { p.Threads = nil }, "no number of threads"},
 		{"zero threads", func(p *Plan) { p.Threads = []int{0} }, "threads: 0 is not from 1 to 1024"},
 		{"too many threads", func(p *Plan) { p.Threads = []int{1, 1025} }, "threads: 1025 is not"},
+		{"no hash", func(p *Plan) { p.Hash = 0 }, "hash: 0"},
 		{"no repeat", func(p *Plan) { p.Repeat = 0 }, "repeat: 0"},
 		{"neither depth nor work", func(p *Plan) { p.Depth = 0 }, "depth: 0 is not from 1"},
 		{"too deep", func(p *Plan) { p.Depth = Deepest + 1 }, "depth: "},

@@ -2,7 +2,6 @@ package scaling
 
 import (
 	"bufio"
-	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -46,21 +45,4 @@ func ReadPositions(r io.Reader, name string) ([]Position, error) {
 		return nil, fmt.Errorf("%s: there is no position", name)
 	}
 	return all, nil
-}
-
-// CheckPositions refuses positions that would be counted as one, and none at
-// all.
-func CheckPositions(all []Position) error {
-	if len(all) == 0 {
-		return errors.New("there is no position")
-	}
-	seen := map[string]bool{}
-	for i := range all {
-		id := all[i].ID
-		if seen[id] {
-			return fmt.Errorf("there are two positions %q", id)
-		}
-		seen[id] = true
-	}
-	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"io"
 	"time"
 
+	"froe/engine/algorithm"
 	"froe/engine/chess"
 	"froe/tt"
 )
@@ -48,7 +49,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return fmt.Errorf("scaling: hash: %w", err)
 	}
-	one := newSplitting(table, 1, 1).(*splitting)
+	one := newRig(algorithm.DTS, table, 1, 1)
 	for {
 		var o order
 		if err := told.Decode(&o); err == io.EOF {
@@ -76,19 +77,19 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 }
 
 // serve searches for some time, from the shot on.
-func (s *splitting) serve(ctx context.Context, o *order, shot func() error) (answer, error) {
+func (r *rig) serve(ctx context.Context, o *order, shot func() error) (answer, error) {
 	p, err := chess.ParseFEN(o.FEN)
 	if err != nil {
 		return answer{}, err
 	}
-	s.prepare(&p, o.Seed)
+	r.prepare(&p, o.Seed)
 	if err := shot(); err != nil {
 		return answer{}, err
 	}
 	span, cancel := context.WithTimeout(ctx, time.Duration(o.Seconds*float64(time.Second)))
 	defer cancel()
 	begun := time.Now()
-	out, err := s.search(span, goal{depth: Deepest})
+	out, err := r.search(span, Goal{Depth: Deepest})
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return answer{}, err
 	}

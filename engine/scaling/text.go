@@ -56,13 +56,9 @@ func circumstances(p *Plan, r *Result) []string {
 			nodes = append(nodes, statistic.GeometricMean(one.nodes))
 		}
 	}
-	searched := fmt.Sprintf("to depth %d", p.Depth)
-	if p.Work > 0 {
-		searched = fmt.Sprintf("to the first depth of at least %d nodes", p.Work)
-	}
 	return []string{
 		fmt.Sprintf("%d positions, %s; repeated %d times (one worker %d); hash %d MiB; split from depth %d; seed %d",
-			len(g.positions), searched, p.Repeat, max(FewestSingle, p.Repeat), p.Hash, p.MinSplit, p.Seed),
+			len(g.positions), p.HowFar(), p.Repeat, max(FewestSingle, p.Repeat), p.Hash, p.MinSplit, p.Seed),
 		fmt.Sprintf("one worker: %.2f s and %.0f nodes a position, %.0f nodes/s (geometric means); "+
 			"its time varies by %.0f %% from run to run",
 			statistic.GeometricMean(seconds), statistic.GeometricMean(nodes), statistic.GeometricMean(nodes)/statistic.GeometricMean(seconds), 100*g.noise()),

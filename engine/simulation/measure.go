@@ -72,7 +72,7 @@ func (l *laboratory) position(ctx context.Context, i int) error {
 	c, p := &l.cases[i], l.plan
 	c.depth = p.Depth
 	if p.Work > 0 {
-		_, depth, err := l.run(ctx, i, setting{processors: 1}, 0, goal{scaling.Deepest, p.Work}, p.Cost)
+		_, depth, err := l.run(ctx, i, setting{processors: 1}, 0, scaling.Goal{Depth: scaling.Deepest, Work: p.Work}, p.Cost)
 		if err != nil {
 			return err
 		}
@@ -96,7 +96,7 @@ func (l *laboratory) position(ctx context.Context, i int) error {
 func (l *laboratory) measure(ctx context.Context, i int, s setting, to *Run) error {
 	p := &l.plan.Positions[i]
 	seed := l.plan.seed(&p.Board, s)
-	got, depth, err := l.run(ctx, i, s, seed, goal{depth: l.cases[i].depth}, l.plan.Cost)
+	got, depth, err := l.run(ctx, i, s, seed, scaling.Goal{Depth: l.cases[i].depth}, l.plan.Cost)
 	if err != nil {
 		return err
 	}
@@ -109,23 +109,22 @@ func (l *laboratory) measure(ctx context.Context, i int, s setting, to *Run) err
 // work, very many the critical path.
 func (l *laboratory) span(ctx context.Context, i, processors int, ticks *int64) error {
 	seed := l.plan.seed(&l.plan.Positions[i].Board, setting{processors: 1, repeat: 1})
-	got, _, err := l.run(ctx, i, setting{processors: processors}, seed, goal{depth: l.cases[i].depth}, sim.Free)
+	got, _, err := l.run(ctx, i, setting{processors: processors}, seed, scaling.Goal{Depth: l.cases[i].depth}, sim.Free)
 	*ticks = got.Makespan
 	return err
 }
 
 // run simulates a search as soon as there is a core for it.
-func (l *laboratory) run(ctx context.Context, i int, s setting, seed uint64, g goal, c sim.Cost) (sim.Result, int, error) {
+func (l *laboratory) run(ctx context.Context, i int, s setting, seed uint64, g scaling.Goal, c sim.Cost) (sim.Result, int, error) {
 	if err := l.cores.Acquire(ctx, 1); err != nil {
 		return sim.Result{}, 0, err
 	}
 	defer l.cores.Release(1)
 	p := l.plan
-	r, err := newRig(s.algorithm, p.Hash, s.processors, p.MinSplit, &p.Positions[i].Board, seed)
+	r, err := newRig(s.algorithm, p.Hash, s.processors, p.MinSplit, &p.Positions[i].Board, seed, p.Without...)
 	if err != nil {
 		return sim.Result{}, 0, err
 	}
-	r.leaveOut(p.Without)
 	if p.traced(i, s) {
 		recorder := trace.NewRecorder(s.processors, trace.Capacity)
 		r.tree.SetRecorder(recorder)

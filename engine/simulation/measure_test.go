@@ -10,6 +10,7 @@ import (
 
 	"froe/dts"
 	"froe/dts/sim"
+	"froe/engine/scaling"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -69,7 +70,7 @@ func TestOneProcessorIsTheSearch(t *testing.T) {
 	for _, p := range positions(t) {
 		simulated, err := newRig("dts", 1, 1, 2, &p.Board, 3)
 		require.NoError(t, err)
-		got, depth, err := simulated.run(t.Context(), goal{depth: 5}, sim.Free, 3)
+		got, depth, err := simulated.run(t.Context(), scaling.Goal{Depth: 5}, sim.Free, 3)
 		require.NoError(t, err)
 		require.Equal(t, 5, depth)
 		threaded, err := newRig("dts", 1, 1, 2, &p.Board, 3)
@@ -121,7 +122,7 @@ func TestDepthIsChosenByWork(t *testing.T) {
 		for d, enough := range map[int]bool{depth: true, depth - 1: false} {
 			r, err := newRig("dts", p.Hash, 1, p.MinSplit, &p.Positions[i].Board, 0)
 			require.NoError(t, err)
-			got, _, err := r.run(t.Context(), goal{depth: d}, p.Cost, 0)
+			got, _, err := r.run(t.Context(), scaling.Goal{Depth: d}, p.Cost, 0)
 			require.NoError(t, err)
 			require.Equal(t, enough, got.Nodes >= work, "%d nodes at depth %d", got.Nodes, d)
 		}
@@ -163,7 +164,7 @@ func TestRunIsInterrupted(t *testing.T) {
 	for _, c := range []sim.Cost{sim.Default, sim.Free} {
 		r, err := newRig("dts", 1, 8, 2, &positions(t)[0].Board, 1)
 		require.NoError(t, err)
-		_, _, err = r.run(ctx, goal{depth: 30}, c, 1)
+		_, _, err = r.run(ctx, scaling.Goal{Depth: 30}, c, 1)
 		require.ErrorIs(t, err, context.Canceled)
 	}
 }

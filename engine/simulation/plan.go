@@ -4,51 +4,32 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 
 	"froe/dts"
 	"froe/dts/sim"
-	"froe/engine/algorithm"
 	"froe/engine/chess"
 	"froe/engine/scaling"
 )
 
 // Plan says what is to be simulated.
 type Plan struct {
-	Positions    []scaling.Position
-	Algorithms   []string // by name; one processor of the first is the yardstick
-	Processors   []int    // numbers of virtual processors; 1 is always among them
-	Work         uint64   // nodes that one processor needs at least for the depth searched to
-	Depth        int      // plies, of every position, if Work is 0
-	Seeds        int      // runs of each setting; one processor has at least three
-	Hash         int      // transposition table of each run, MiB
-	MinSplit     int      // least depth of nodes that processors may share, plies
+	scaling.Task
+	Processors   []int // numbers of virtual processors; 1 is always among them
+	Seeds        int   // runs of each setting; one processor has at least three
 	Cost         sim.Cost
 	CriticalPath bool     // find W and C, too: slow, and some 3 GiB for each run at a time
 	Without      []string // techniques of the search to be left out, by name
 	Trace        bool     // record the first run of the first algorithm on most processors, of the first position
-	Seed         uint64   // of the noise and of the bootstrap
 	Concurrency  int      // runs at a time, on as many real cores
 }
-
-// Algorithms are the names of what can be simulated.
-func Algorithms() []string { return algorithm.Names() }
 
 // Check says what is wrong with the plan.
 func (p *Plan) Check() error {
 	switch {
-	case len(p.Algorithms) == 0:
-		return errors.New("simulation: no algorithm")
 	case len(p.Processors) == 0:
 		return errors.New("simulation: no number of processors")
 	case p.Seeds < 1:
 		return fmt.Errorf("simulation: seeds: %d is less than 1", p.Seeds)
-	case p.Hash < 1:
-		return fmt.Errorf("simulation: hash: %d is less than 1", p.Hash)
-	case p.MinSplit < 1:
-		return fmt.Errorf("simulation: least depth to split: %d is less than 1", p.MinSplit)
-	case p.Work == 0 && (p.Depth < 1 || p.Depth > scaling.Deepest):
-		return fmt.Errorf("simulation: depth: %d is not from 1 to %d", p.Depth, scaling.Deepest)
 	case p.Concurrency < 1:
 		return fmt.Errorf("simulation: concurrency: %d is less than 1", p.Concurrency)
 	}
@@ -57,18 +38,10 @@ func (p *Plan) Check() error {
 			return fmt.Errorf("simulation: processors: %d is not from 1 to %d", n, sim.MaxProcessors)
 		}
 	}
-	for i, name := range p.Algorithms {
-		switch {
-		case !slices.Contains(Algorithms(), name):
-			return fmt.Errorf("simulation: there is no algorithm %q; there is %s", name, strings.Join(Algorithms(), ", "))
-		case slices.Contains(p.Algorithms[:i], name):
-			return fmt.Errorf("simulation: algorithm %q is named twice", name)
-		}
-	}
 	if err := p.checkWithout(); err != nil {
 		return err
 	}
-	if err := scaling.CheckPositions(p.Positions); err != nil {
+	if err := p.Task.Check(); err != nil {
 		return fmt.Errorf("simulation: %w", err)
 	}
 	return nil

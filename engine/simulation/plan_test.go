@@ -23,8 +23,13 @@ func positions(t testing.TB) []scaling.Position {
 }
 
 func plan(t testing.TB) *Plan {
-	return &Plan{Positions: positions(t), Algorithms: []string{"dts"}, Processors: []int{1, 4},
-		Depth: 4, Seeds: 1, Hash: 1, MinSplit: 2, Cost: sim.Default, Seed: 1, Concurrency: 2}
+	return &Plan{
+		Task:        scaling.Task{Positions: positions(t), Algorithms: []string{"dts"}, Depth: 4, Hash: 1, MinSplit: 2, Seed: 1},
+		Processors:  []int{1, 4},
+		Seeds:       1,
+		Cost:        sim.Default,
+		Concurrency: 2,
+	}
 }
 
 func TestPlanIsChecked(t *testing.T) {

@@ -9,6 +9,7 @@ import (
 	"froe/dts/sim"
 	"froe/engine/algorithm"
 	"froe/engine/chess"
+	"froe/engine/scaling"
 	"froe/engine/search"
 	"froe/tt"
 )
@@ -20,14 +21,7 @@ type rig struct {
 	tree   dts.Stepped
 }
 
-// goal is where a run ends: at a depth, or at the first depth by whose end it
-// has searched so many nodes.
-type goal struct {
-	depth int    // plies
-	work  uint64 // nodes; 0: the depth alone counts
-}
-
-func newRig(name string, hash, processors, minSplit int, board *chess.Position, seed uint64) (*rig, error) {
+func newRig(name string, hash, processors, minSplit int, board *chess.Position, seed uint64, without ...string) (*rig, error) {
 	table, err := tt.New(hash)
 	if err != nil {
 		return nil, err
@@ -35,6 +29,7 @@ func newRig(name string, hash, processors, minSplit int, board *chess.Position, 
 	r := &rig{shared: search.New(table)}
 	o := dts.Options{Workers: processors, MinSplitDepth: minSplit}
 	r.tree = algorithm.New(name, o, r.shared)
+	r.leaveOut(without)
 	r.shared.Perturb(seed)
 	r.shared.SetRoot(search.Root{Position: *board})
 	return r, nil
@@ -43,18 +38,18 @@ func newRig(name string, hash, processors, minSplit int, board *chess.Position, 
 // run simulates a search to its goal and says which depth that was. It ends
 // early, with an error, when ctx does; a panic comes back as an error with its
 // stack.
-func (r *rig) run(ctx context.Context, g goal, c sim.Cost, seed uint64) (got sim.Result, depth int, err error) {
+func (r *rig) run(ctx context.Context, g scaling.Goal, c sim.Cost, seed uint64) (got sim.Result, depth int, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%v\n%s", p, debug.Stack())
 		}
 	}()
-	m := &dts.Master{MaxDepth: g.depth, Continue: func(result *dts.Result) bool {
+	m := &dts.Master{MaxDepth: g.Depth, Continue: func(result *dts.Result) bool {
 		if result.Bound != dts.Exact {
 			return ctx.Err() == nil
 		}
 		depth = result.Depth
-		return ctx.Err() == nil && (g.work == 0 || r.tree.Nodes() < g.work)
+		return ctx.Err() == nil && !g.Reached(r.tree.Nodes())
 	}}
 	defer context.AfterFunc(ctx, r.tree.Stop)()
 	got = sim.Run(r.tree, m, c, seed)

@@ -93,13 +93,9 @@ func circumstances(p *Plan, r *Result) []string {
 			squares = append(squares, s*s)
 		}
 	}
-	searched := fmt.Sprintf("to depth %d", p.Depth)
-	if p.Work > 0 {
-		searched = fmt.Sprintf("to the first depth of at least %d nodes", p.Work)
-	}
 	return []string{
 		fmt.Sprintf("simulated: %d positions, %s; %d seeds (one processor %d); hash %d MiB; split from depth %d; seed %d",
-			len(single), searched, p.Seeds, max(scaling.FewestSingle, p.Seeds), p.Hash, p.MinSplit, p.Seed),
+			len(single), p.HowFar(), p.Seeds, max(scaling.FewestSingle, p.Seeds), p.Hash, p.MinSplit, p.Seed),
 		"cost in ticks, 1000 a position: " + p.Cost.String() + without(p),
 		fmt.Sprintf("one processor's time varies by %.0f %% from run to run", 100*math.Sqrt(statistic.Mean(squares))),
 	}

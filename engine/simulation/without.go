@@ -27,7 +27,7 @@ func (p *Plan) checkWithout() error {
 	return nil
 }
 
-// leaveOut turns off what the search shall do without.
+// leaveOut turns off what the search shall do without, before it has its root.
 func (r *rig) leaveOut(names []string) {
 	for _, t := range r.shared.Switches.List() {
 		if slices.Contains(names, t.Name) {
