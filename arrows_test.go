@@ -18,7 +18,7 @@ import (
 // be reached along them.
 var arrows = map[string][]string{
 	"":                   {},
-	"cmd/froe":           {"engine/uci", "engine/scaling", "engine/simulation", "engine/calibration", "engine/suite", "engine/tune"},
+	"cmd/froe":           {"engine/uci", "engine/scaling", "engine/simulation", "engine/calibration", "engine/suite", "engine/tune", "engine/spsa"},
 	"engine/uci":         {"engine"},
 	"engine":             {"engine/algorithm", "engine/clock"},
 	"engine/algorithm":   {"engine/search"},
@@ -27,6 +27,7 @@ var arrows = map[string][]string{
 	"engine/scaling":     {"engine/algorithm", "engine/statistic", "engine/report"},
 	"engine/simulation":  {"engine/scaling", "engine/algorithm", "engine/report", "dts/sim", "dts/trace"},
 	"engine/selfplay":    {"engine/search"},
+	"engine/spsa":        {},
 	"engine/statistic":   {},
 	"engine/suite":       {"engine"},
 	"engine/tune":        {"engine/selfplay"},

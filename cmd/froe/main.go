@@ -68,7 +68,7 @@ output, which is what a chess program expects of it.`,
 		return usage(fmt.Errorf("%w; see %s --help", err, c.CommandPath()))
 	})
 	root.AddCommand(analyseCommand(), benchCommand(), perftCommand(), scalingCommand(), selfplayCommand(), simulateCommand(),
-		suiteCommand(), tuneCommand(),
+		spsaCommand(), suiteCommand(), tuneCommand(),
 		versionCommand())
 	return root
 }

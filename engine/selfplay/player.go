@@ -56,6 +56,9 @@ func NewSearcher(nodes uint64, hash int, e eval.Evaluator) (*Searcher, error) {
 	return s, nil
 }
 
+// SetParameters has the next searches go by other numbers.
+func (s *Searcher) SetParameters(p search.Parameters) { s.shared.SetParameters(p) }
+
 // NewGame implements Player.
 func (s *Searcher) NewGame() {
 	s.table.Clear(1)

@@ -1,0 +1,192 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"froe/engine"
+	"froe/engine/eval"
+	"froe/engine/search"
+	"froe/engine/selfplay"
+	"froe/engine/spsa"
+)
+
+// spsaJob is what spsa is told to do.
+type spsaJob struct {
+	plan       spsa.Plan
+	names      []string
+	games      int // in all
+	batch      int // of an iteration
+	match      selfplay.Plan
+	openings   string // file; empty: the start position
+	nodes      uint64 // a move
+	hash       int    // MiB
+	checkpoint string // file; empty: none
+}
+
+func spsaCommand() *cobra.Command {
+	j := &spsaJob{}
+	c := &cobra.Command{
+		Use:   "spsa",
+		Short: "Tune numbers of the search by games against itself",
+		Long: `Spsa tunes numbers of the search by simultaneous perturbation: each iteration
+moves all of them at once, each up or down by a coin, plays that setting against
+its mirror image in pairs of games with colours exchanged, and shifts every number
+towards the side that won. How far a number is moved is its step; see --list.
+
+With --checkpoint the state is written down after each iteration, and the same
+command goes on from there. The same command gives the same numbers, however
+many games it plays at a time and however often it was interrupted.
+
+Games are noisy: tens of thousands are needed for a few numbers. Check what comes
+of it with a match.`,
+		Example: `  froe spsa --list
+  froe spsa --parameters NullBase,NullMargin --games 20000 --nodes 4000 --checkpoint spsa.json
+  froe spsa --parameters ReduceOffset,ReduceDivisor --games 40000 --openings noob_3moves.500.epd`,
+		Args: wrap(cobra.NoArgs),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if list, _ := c.Flags().GetBool("list"); list {
+				return listParameters(c.OutOrStdout())
+			}
+			if err := j.complete(); err != nil {
+				return usage(err)
+			}
+			return j.run(c)
+		},
+	}
+	f := c.Flags()
+	f.Bool("list", false, "print what can be tuned, and end")
+	f.StringSliceVar(&j.names, "parameters", nil, "`NAME`s of what to tune (required)")
+	f.IntVar(&j.games, "games", 20000, "games to play in all")
+	f.IntVar(&j.batch, "batch", 16, "games of an iteration; an even number")
+	f.Float64Var(&j.plan.Rate, "rate", 0.25, "of a step, by how much an iteration won outright moves a number in the end")
+	f.Uint64Var(&j.nodes, "nodes", 4000, "positions to search for each move, never exceeded")
+	f.IntVar(&j.match.RandomPlies, "random", 4, "plies played at random after the opening")
+	f.StringVar(&j.openings, "openings", "", "an EPD `FILE` of openings")
+	f.IntVar(&j.match.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games at a time")
+	f.IntVar(&j.hash, "hash", 4, "size of each player's transposition table, in MiB")
+	f.Uint64Var(&j.plan.Seed, "seed", 1, "seed of all chance")
+	f.StringVar(&j.checkpoint, "checkpoint", "", "write the state to `FILE`, and go on from it")
+	return c
+}
+
+// listParameters is a table of what can be tuned.
+func listParameters(w io.Writer) error {
+	var b strings.Builder
+	rows := [][]string{{"parameter", "value", "least", "most", "step"}}
+	p := search.DefaultParameters()
+	for _, t := range p.List() {
+		rows = append(rows, []string{t.Name, fmt.Sprint(*t.Value), fmt.Sprint(t.Least), fmt.Sprint(t.Most), fmt.Sprint(t.Step)})
+	}
+	table(&b, rows)
+	_, err := io.WriteString(w, strings.TrimSuffix(b.String(), "\n"))
+	return err
+}
+
+// complete looks the parameters up and checks the flags.
+func (j *spsaJob) complete() error {
+	m := &j.match
+	switch {
+	case len(j.names) == 0:
+		return errors.New("--parameters: name what to tune; see froe spsa --list")
+	case j.batch < 2 || j.batch%2 != 0:
+		return fmt.Errorf("--batch: %d is not an even number of games", j.batch)
+	case j.games < j.batch:
+		return fmt.Errorf("--games: %d are fewer than --batch, %d", j.games, j.batch)
+	case j.nodes < 1:
+		return errors.New("--nodes: 0 is less than 1")
+	case m.Concurrency < 1 || m.Concurrency > engine.MaxThreads:
+		return fmt.Errorf("--concurrency: %d is not from 1 to %d", m.Concurrency, engine.MaxThreads)
+	case j.hash < 1 || j.hash > engine.MaxHash()/(2*m.Concurrency):
+		return fmt.Errorf("--hash: %d is not from 1 to %d, the memory there is for each of %d tables",
+			j.hash, engine.MaxHash()/(2*m.Concurrency), 2*m.Concurrency)
+	}
+	p := search.DefaultParameters()
+	for _, name := range j.names {
+		t, ok := parameter(&p, name)
+		if !ok {
+			return fmt.Errorf("--parameters: there is no %q; see froe spsa --list", name)
+		}
+		j.plan.Parameters = append(j.plan.Parameters,
+			spsa.Parameter{Name: t.Name, Start: *t.Value, Least: t.Least, Most: t.Most, Step: t.Step})
+	}
+	j.plan.Iterations = j.games / j.batch
+	var err error
+	if m.Openings, err = readOpenings(j.openings); err != nil {
+		return err
+	}
+	m.Games, m.Pairs, m.Adjudication = j.batch, true, selfplay.Usual()
+	return j.plan.Check()
+}
+
+// parameter finds one by its name.
+func parameter(p *search.Parameters, name string) (search.Parameter, bool) {
+	for _, t := range p.List() {
+		if t.Name == name {
+			return t, true
+		}
+	}
+	return search.Parameter{}, false
+}
+
+func (j *spsaJob) run(c *cobra.Command) error {
+	fitRuntime(j.match.Concurrency)
+	out := c.OutOrStdout()
+	from := j.plan.Start()
+	if j.checkpoint != "" {
+		var err error
+		if from, err = j.plan.Load(j.checkpoint); err != nil {
+			return err
+		}
+	}
+	step, end := progress(os.Stderr)
+	last, err := spsa.Run(c.Context(), &j.plan, from, j.play, func(s spsa.State) error {
+		if step != nil {
+			step(s.Iteration, j.plan.Iterations, "iterations")
+		}
+		if s.Iteration%max(1, j.plan.Iterations/20) == 0 {
+			fmt.Fprintf(out, "iteration %d: %.2f\n", s.Iteration, s.Values)
+		}
+		if j.checkpoint == "" {
+			return nil
+		}
+		return j.plan.Save(j.checkpoint, s)
+	})
+	end()
+	for i, v := range last.Rounded() {
+		t := &j.plan.Parameters[i]
+		fmt.Fprintf(out, "%s %d -> %d\n", t.Name, t.Start, v)
+	}
+	return err
+}
+
+// play is the match of an iteration.
+func (j *spsaJob) play(ctx context.Context, iteration int, plus, minus []int) (float64, error) {
+	m := j.match
+	m.Seed = j.plan.Seed + uint64(iteration)<<20 // apart from the seeds that Plan draws next to its own
+	for side, values := range [2][]int{plus, minus} {
+		p := search.DefaultParameters()
+		for i, v := range values {
+			t, _ := parameter(&p, j.plan.Parameters[i].Name)
+			if err := t.Set(v); err != nil {
+				return 0, err
+			}
+		}
+		m.Players[side] = func() (selfplay.Player, error) {
+			s, err := selfplay.NewSearcher(j.nodes, j.hash, eval.New())
+			if err == nil {
+				s.SetParameters(p)
+			}
+			return s, err
+		}
+	}
+	total, err := selfplay.Run(ctx, &m, func(*selfplay.Game) error { return nil })
+	return 2*total.Points/float64(j.batch) - 1, err
+}

@@ -1,0 +1,58 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// A run in one go, and one that finds its checkpoint, come to the same.
+func TestSPSA(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "state.json")
+	args := strings.Fields("spsa --parameters NullMargin,ReduceOffset --games 16 --batch 4 --nodes 50 --hash 1")
+	whole, err := froe(args...)
+	require.NoError(t, err)
+	require.Contains(t, whole, "iteration 4: [")
+	require.Contains(t, whole, "NullMargin ")
+	args = append(args, "--checkpoint", path, "--concurrency", "2")
+	first, err := froe(args...)
+	require.NoError(t, err)
+	require.Equal(t, whole, first)
+	again, err := froe(args...)
+	require.NoError(t, err)
+	require.True(t, strings.HasSuffix(whole, again), "nothing is left to play: %s", again)
+	_, err = froe(append(args, "--seed", "2")...)
+	require.ErrorContains(t, err, "another plan")
+	require.Equal(t, 1, exitCode(err))
+	require.NoError(t, os.Remove(path))
+}
+
+func TestSPSAList(t *testing.T) {
+	out, err := froe("spsa", "--list")
+	require.NoError(t, err)
+	require.Regexp(t, `(?m)^NullMargin +\d+ +\d+ +\d+ +\d+$`, out)
+}
+
+func TestSPSAUsage(t *testing.T) {
+	for _, tt := range []struct{ args, want string }{
+		{"", "--parameters"},
+		{"--parameters Nothing", `no "Nothing"`},
+		{"--parameters NullBase,NullBase", `two parameters "NullBase"`},
+		{"--parameters NullBase --batch 3", "--batch: 3"},
+		{"--parameters NullBase --games 8", "--games: 8"},
+		{"--parameters NullBase --nodes 0", "--nodes"},
+		{"--parameters NullBase --rate 0", "rate: 0"},
+		{"--parameters NullBase --hash 0", "--hash"},
+		{"--parameters NullBase --concurrency 0", "--concurrency"},
+		{"--parameters NullBase --openings /nowhere/at/all", "/nowhere/at/all"},
+	} {
+		t.Run(tt.args, func(t *testing.T) {
+			_, err := froe(append([]string{"spsa"}, strings.Fields(tt.args)...)...)
+			require.ErrorContains(t, err, tt.want)
+			require.Equal(t, 2, exitCode(err))
+		})
+	}
+}
