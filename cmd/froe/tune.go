@@ -48,6 +48,8 @@ The same command gives the same weights on every machine.`,
 	f.Float64Var(&j.plan.Rate, "rate", 1, "of the first steps, in centipawns")
 	f.Float64Var(&j.plan.Blend, "blend", 0, "share of the search's forecast in what is fitted to, 0 to 1")
 	f.Float64Var(&j.plan.Prior, "prior", 20, "how far from its old value a weight may be expected, in centipawns")
+	f.StringSliceVar(&j.plan.Hold, "hold", []string{"edge", "close"},
+		"weights that keep their values; a bare king is given up before it is driven anywhere")
 	f.Uint64Var(&j.plan.Seed, "seed", 1, "seed of the order of samples")
 	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "cores to use")
 	f.StringVar(&j.out, "out", "", "write the source to `FILE`")

@@ -5,18 +5,20 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 
 	"froe/engine/eval"
 )
 
 // Plan says how to fit.
 type Plan struct {
-	Epochs      int     // how often every sample is looked at
-	Batch       int     // samples to a step
-	Rate        float64 // of the first step, centipawns; it falls to nothing towards the last
-	Blend       float64 // share of the search's forecast in what is fitted to, 0 to 1
-	Prior       float64 // how far a weight may be expected from its old value, centipawns
-	Seed        uint64  // of the order of samples
+	Epochs      int      // how often every sample is looked at
+	Batch       int      // samples to a step
+	Rate        float64  // of the first step, centipawns; it falls to nothing towards the last
+	Blend       float64  // share of the search's forecast in what is fitted to, 0 to 1
+	Prior       float64  // how far a weight may be expected from its old value, centipawns
+	Hold        []string // names of weights, or of arrays of them, that keep their values
+	Seed        uint64   // of the order of samples
 	Concurrency int
 }
 
@@ -51,6 +53,10 @@ func Fit(ctx context.Context, s *Set, old *eval.Weights, p *Plan, told func(Epoc
 	if err := p.Check(); err != nil {
 		return nil, 0, err
 	}
+	held, err := hold(old, p.Hold)
+	if err != nil {
+		return nil, 0, err
+	}
 	at := pointOf(old)
 	f := &fit{
 		plan:  p,
@@ -58,6 +64,7 @@ func Fit(ctx context.Context, s *Set, old *eval.Weights, p *Plan, told func(Epoc
 		old:   pointOf(old),
 		at:    at,
 		adam:  newAdam(len(at)),
+		held:  held,
 		rows:  make([]*sample, len(s.train)),
 	}
 	for i := range s.train {
@@ -80,6 +87,23 @@ func Fit(ctx context.Context, s *Set, old *eval.Weights, p *Plan, told func(Epoc
 	return f.at.weights(), f.curve.k, nil
 }
 
+// hold finds the places of weights by their names.
+func hold(w *eval.Weights, names []string) ([]int, error) {
+	var places []int
+	for _, name := range names {
+		before := len(places)
+		for i := range w.Len() {
+			if w.Name(i) == name || strings.HasPrefix(w.Name(i), name+"[") {
+				places = append(places, i, w.Len()+i)
+			}
+		}
+		if len(places) == before {
+			return nil, fmt.Errorf("tune: hold: no weight is called %q", name)
+		}
+	}
+	return places, nil
+}
+
 // fit is a fit under way.
 type fit struct {
 	plan   *Plan
@@ -87,6 +111,7 @@ type fit struct {
 	old    point
 	at     point
 	adam   *adam
+	held   []int     // places that stay as they were
 	rows   []*sample // in the order of this epoch
 	slopes [lanes]point
 }
@@ -123,6 +148,9 @@ func (f *fit) slope(rows []*sample) point {
 	pull := 1 / (f.plan.Prior * f.plan.Prior * float64(len(f.rows)))
 	for i := range total {
 		total[i] = total[i]/float64(len(rows)) + pull*(f.at[i]-f.old[i])
+	}
+	for _, i := range f.held {
+		total[i] = 0
 	}
 	return total
 }
