@@ -11,7 +11,7 @@ type census struct {
 	area, near chess.Bitboard // see side
 	flip       chess.Square   // turns a square to what the side sees
 
-	attacks            chess.Bitboard // what all pieces so far attack
+	attacks            chess.Bitboard // what the pieces of a type attack
 	material, mobility score
 	phase              int
 	attackers, danger  int // see side
@@ -37,7 +37,7 @@ func (c *census) add(pt chess.PieceType, s chess.Square, attacks chess.Bitboard)
 // take enters the sums of a side's pieces.
 func (v *view) take(us chess.Color, c *census) {
 	own := &v.sides[us]
-	own.all |= c.attacks
+	own.all |= own.by[chess.Knight] | own.by[chess.Bishop] | own.by[chess.Rook] | own.by[chess.Queen]
 	own.attackers, own.danger = c.attackers, c.danger
 	v.terms[material][us] += c.material
 	v.terms[mobility][us] = c.mobility

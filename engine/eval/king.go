@@ -53,3 +53,25 @@ func (v *view) danger(us chess.Color) score {
 	}
 	return v.w.danger[min(danger, dangerLimit)]
 }
+
+// checks values the enemy's means to give check where nothing takes the piece.
+func (v *view) checks(us chess.Color) score {
+	var sum score
+	king, enemy := v.p.King(us), &v.sides[us.Other()]
+	safe := ^(v.sides[us].all | v.p.Color(us.Other()))
+	diagonal := chess.BishopAttacks(king, v.p.Occupied()) & safe
+	straight := chess.RookAttacks(king, v.p.Occupied()) & safe
+	if chess.KnightAttacks(king)&safe&enemy.by[chess.Knight] != 0 {
+		sum += v.w.safeCheck[chess.Knight]
+	}
+	if diagonal&enemy.by[chess.Bishop] != 0 {
+		sum += v.w.safeCheck[chess.Bishop]
+	}
+	if straight&enemy.by[chess.Rook] != 0 {
+		sum += v.w.safeCheck[chess.Rook]
+	}
+	if (diagonal|straight)&enemy.by[chess.Queen] != 0 {
+		sum += v.w.safeCheck[chess.Queen]
+	}
+	return sum
+}

@@ -49,7 +49,11 @@ func (e *pawnEntry) fill(v *view, us chess.Color) {
 		e.structure[us] += w.pawnStructure(us, s, own, enemy, guarded)
 		if (span[us][s]&enemy)|(ahead[us][s]&own) == 0 {
 			e.passers[us] |= s.Bit()
-			e.passed[us] += w.passed[s.Relative(us).Rank()]
+			rank := s.Relative(us).Rank()
+			e.passed[us] += w.passed[rank]
+			if guarded.Has(s) {
+				e.passed[us] += w.passedGuarded[rank]
+			}
 		}
 	}
 	e.outposts |= outposts(us, guarded, enemy)
@@ -78,15 +82,26 @@ func (w *Weights) pawnStructure(us chess.Color, s chess.Square, own, enemy, guar
 	if ahead[us][s]&own != 0 {
 		sum += w.doubled
 	}
+	rank, open := s.Relative(us).Rank(), ahead[us][s]&enemy == 0
 	neighbours := beside[s] & own
 	phalanx := neighbours & chess.Rank(s.Rank())
+	if phalanx != 0 {
+		sum += w.phalanx[rank]
+	}
 	switch {
+	case guarded.Has(s):
+		sum += w.guarded[rank]
+	case phalanx != 0:
 	case neighbours == 0:
 		sum += w.isolated
-	case phalanx != 0 || guarded.Has(s):
-		sum += w.connected[s.Relative(us).Rank()]
+		if open {
+			sum += w.isolatedOpen
+		}
 	case neighbours&^span[us][s] == 0 && chess.PawnAttacks(us, s+forward(us))&enemy != 0:
 		sum += w.backward // no neighbour can guard it, and before it an enemy pawn waits
+		if open {
+			sum += w.backwardOpen
+		}
 	}
 	return sum
 }

@@ -15,33 +15,45 @@ func (v *view) pieces(us chess.Color, outposts chess.Bitboard) {
 		s := todo.Pop()
 		c.add(chess.Knight, s, chess.KnightAttacks(s))
 	}
+	own.by[chess.Knight], c.attacks = c.attacks, 0
 	for todo := bishops; todo != 0; {
 		s := todo.Pop()
 		c.add(chess.Bishop, s, chess.BishopAttacks(s, p.Occupied()&^queens))
 	}
-	own.minors = c.attacks
+	own.by[chess.Bishop], c.attacks = c.attacks, 0
 	for todo := rooks; todo != 0; {
 		s := todo.Pop()
 		c.add(chess.Rook, s, chess.RookAttacks(s, p.Occupied()&^(queens|rooks)))
 	}
-	own.rooks = c.attacks &^ own.minors
+	own.by[chess.Rook], c.attacks = c.attacks, 0
 	for todo := queens; todo != 0; {
 		s := todo.Pop()
 		c.add(chess.Queen, s, chess.QueenAttacks(s, p.Occupied()))
 	}
+	own.by[chess.Queen] = c.attacks
 	v.take(us, &c)
 	v.terms[single][us] = v.w.openFiles(rooks, p.Type(chess.Pawn), p.Pieces(us, chess.Pawn)) +
-		v.w.minors(knights, bishops, outposts&own.pawns)
+		v.minors(us, knights, bishops, outposts)
 }
 
-// minors values knights and bishops on outposts, and a pair of bishops.
-func (w *Weights) minors(knights, bishops, outposts chess.Bitboard) score {
+// minors values a side's knights and bishops by the pawns around.
+func (v *view) minors(us chess.Color, knights, bishops, outposts chess.Bitboard) score {
 	var sum score
+	w, own := v.w, v.p.Pieces(us, chess.Pawn)
 	if bishops.Many() {
 		sum += w.bishopPair
 	}
-	if held := outposts & (knights | bishops); held != 0 {
+	if held := outposts & v.sides[us].by[chess.Pawn] & (knights | bishops); held != 0 {
 		sum += w.knightOutpost*score((held&knights).Count()) + w.bishopOutpost*score((held&bishops).Count())
+	}
+	if behind := v.p.Type(chess.Pawn).Forward(us.Other()) & (knights | bishops); behind != 0 {
+		sum += w.behindPawn * score(behind.Count())
+	}
+	if bishops&chess.DarkSquares != 0 {
+		sum += w.badBishop * score((own & chess.DarkSquares).Count())
+	}
+	if bishops&^chess.DarkSquares != 0 {
+		sum += w.badBishop * score((own &^ chess.DarkSquares).Count())
 	}
 	return sum
 }
@@ -62,15 +74,33 @@ func (w *Weights) openFiles(rooks, pawns, own chess.Bitboard) score {
 
 // threats values attacks on pieces that are worth more or not defended.
 func (v *view) threats(us chess.Color) score {
-	them := us.Other()
-	own, enemy := &v.sides[us], v.p.Color(them)&^(v.p.Type(chess.Pawn)|v.p.Type(chess.King))
-	queens := v.p.Pieces(them, chess.Queen)
-	majors := v.p.Pieces(them, chess.Rook) | queens
-	loose := enemy & own.all &^ v.sides[them].all
-	return v.w.pawnThreat*score((enemy&own.pawns).Count()) +
-		v.w.minorThreat*score((majors&own.minors).Count()) +
-		v.w.rookThreat*score((queens&own.rooks).Count()) +
-		v.w.hanging*score(loose.Count())
+	var sum score
+	w, them := v.w, us.Other()
+	own, pawns := &v.sides[us], v.p.Pieces(them, chess.Pawn)
+	enemy := v.p.Color(them) &^ (pawns | v.p.Type(chess.King))
+	for todo := enemy & own.by[chess.Pawn]; todo != 0; {
+		sum += w.pawnThreat[v.p.PieceOn(todo.Pop()).Type()]
+	}
+	for todo := enemy & (own.by[chess.Knight] | own.by[chess.Bishop]); todo != 0; {
+		sum += w.minorThreat[v.p.PieceOn(todo.Pop()).Type()]
+	}
+	for todo := enemy & own.by[chess.Rook]; todo != 0; {
+		sum += w.rookThreat[v.p.PieceOn(todo.Pop()).Type()]
+	}
+	if loose := (enemy | pawns) & own.all &^ v.sides[them].all; loose != 0 {
+		sum += w.hanging*score((loose&enemy).Count()) + w.hangingPawn*score((loose&pawns).Count())
+	}
+	targets := pawnAttacks(us, v.pushes(us)) & enemy &^ own.by[chess.Pawn]
+	return sum + w.pushThreat*score(targets.Count())
+}
+
+// pushes are the squares that pawns can advance to without being lost.
+func (v *view) pushes(us chess.Color) chess.Bitboard {
+	own, enemy, free := &v.sides[us], &v.sides[us.Other()], ^v.p.Occupied()
+	once := v.p.Pieces(us, chess.Pawn).Forward(us) & free
+	third := chess.Rank(2 + 3*int(us)) // as the side sees it
+	to := once | (once&third).Forward(us)&free
+	return to &^ enemy.by[chess.Pawn] & (own.all | ^enemy.all)
 }
 
 // passers values what the other pieces have to do with a side's passed pawns.

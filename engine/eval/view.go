@@ -15,14 +15,12 @@ type view struct {
 
 // side is what later terms need to know of one side.
 type side struct {
-	area      chess.Bitboard // squares that count for mobility
-	near      chess.Bitboard // the enemy king's neighbourhood without what pawns defend
-	pawns     chess.Bitboard // attacked by pawns
-	minors    chess.Bitboard // attacked by knights and bishops
-	rooks     chess.Bitboard // attacked by rooks and not by those
-	all       chess.Bitboard // attacked by anything
-	attackers int            // pieces that attack near the enemy king
-	danger    int            // what their attacks add up to, in units of attackWeight
+	area      chess.Bitboard    // squares that count for mobility
+	near      chess.Bitboard    // the enemy king's neighbourhood without what pawns defend
+	by        [7]chess.Bitboard // attacked by pieces of a type, but for kings
+	all       chess.Bitboard    // attacked by anything
+	attackers int               // pieces that attack near the enemy king
+	danger    int               // what their attacks add up to, in units of attackWeight
 }
 
 // colors are both sides, for loops.
@@ -37,7 +35,7 @@ func (v *view) look(pawns *pawnEntry) {
 		v.pieces(us, pawns.outposts)
 	}
 	for _, us := range colors {
-		v.terms[safety][us] += v.danger(us)
+		v.terms[safety][us] += v.danger(us) + v.checks(us)
 		v.terms[threats][us] = v.threats(us)
 		v.terms[passed][us] += v.passers(us, pawns.passers[us])
 		v.terms[ending][us] = v.bareKing(us)
@@ -56,8 +54,8 @@ func (v *view) begin(us chess.Color, pawns *pawnEntry) {
 	v.terms[passed][us] = pawns.passed[us]
 	v.terms[safety][us] = pawns.shelter[us]
 
-	s.pawns = pawnAttacks(us, own)
-	s.all = s.pawns | chess.KingAttacks(p.King(us))
+	s.by[chess.Pawn] = pawnAttacks(us, own)
+	s.all = s.by[chess.Pawn] | chess.KingAttacks(p.King(us))
 	them := us.Other()
 	defended := pawnAttacks(them, p.Pieces(them, chess.Pawn))
 	s.area = ^(own | p.King(us).Bit() | defended)

@@ -28,20 +28,28 @@ type Weights struct {
 	rookOpen      score // no pawn at all on it
 	knightOutpost score // held by a pawn, and no pawn can ever drive it off
 	bishopOutpost score
+	behindPawn    score // a knight or bishop with a pawn of either side before it
+	badBishop     score // for each own pawn on squares of a bishop's colour
 
-	// Threats, for each piece of the enemy's.
-	pawnThreat  score // a pawn attacks a piece
-	minorThreat score // a knight or bishop attacks a rook or queen
-	rookThreat  score // a rook attacks a queen
-	hanging     score // a piece is attacked and not defended
+	// Threats to pieces of the enemy's, by their type.
+	pawnThreat  [7]score // a pawn attacks it
+	minorThreat [7]score // a knight or bishop does
+	rookThreat  [7]score // a rook does
+	hanging     score    // it is attacked and not defended
+	hangingPawn score
+	pushThreat  score // a pawn could advance to attack it, and would not be lost
 
-	isolated  score
-	doubled   score // for each pawn with an own one before it
-	backward  score
-	connected [8]score // beside an own pawn or guarded by one, by rank
+	isolated     score
+	isolatedOpen score // no enemy pawn before it, besides
+	backward     score
+	backwardOpen score
+	doubled      score    // for each pawn with an own one before it
+	phalanx      [8]score // beside an own pawn, by rank
+	guarded      [8]score // guarded by an own pawn, by rank
 
 	// Passed pawns, by rank.
 	passed        [8]score
+	passedGuarded [8]score
 	passedFree    [8]score // nothing stands or attacks on its way
 	passedBlocked [8]score // an enemy piece before it
 
@@ -58,6 +66,10 @@ type Weights struct {
 	// danger is to a king, by what the pieces that attack near it add up to, in
 	// units of attackWeight.
 	danger [dangerLimit + 1]score
+
+	// safeCheck is by the type of a piece that could give check where nothing
+	// takes it.
+	safeCheck [7]score
 
 	// To mate a bare king.
 	edge  score // a step of it from the middle of the board towards its edge
