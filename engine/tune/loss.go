@@ -105,25 +105,29 @@ func (c *curve) loss(samples []sample, p point, concurrency int) float64 {
 	}) / float64(max(1, len(samples)))
 }
 
-// steepness finds the k of the least loss on the results alone by golden section.
+// steepness finds the k of the least loss on the results alone. A pawn is worth
+// between nothing and everything.
 func steepness(samples []sample, p point, concurrency int) float64 {
-	const ratio = 0.6180339887498949
-	at := func(k float64) float64 {
+	return golden(1e-4, 0.05, 1e-6, func(k float64) float64 {
 		c := curve{k: k}
 		return c.loss(samples, p, concurrency)
-	}
-	low, high := 1e-4, 0.05 // a pawn is worth between nothing and everything
+	})
+}
+
+// golden finds where a function with one valley is least, by golden section.
+func golden(low, high, close float64, f func(float64) float64) float64 {
+	const ratio = 0.6180339887498949
 	a, b := high-ratio*(high-low), low+ratio*(high-low)
-	fa, fb := at(a), at(b)
-	for high-low > 1e-6 {
+	fa, fb := f(a), f(b)
+	for high-low > close {
 		if fa < fb {
 			high, b, fb = b, a, fa
 			a = high - ratio*(high-low)
-			fa = at(a)
+			fa = f(a)
 		} else {
 			low, a, fa = a, b, fb
 			b = low + ratio*(high-low)
-			fb = at(b)
+			fb = f(b)
 		}
 	}
 	return (low + high) / 2

@@ -107,20 +107,66 @@ func TestFitFindsTheTruth(t *testing.T) {
 	wrong, knight := eval.Values(), index(t, "piece[2]")
 	middle, end := truth.At(knight)
 	wrong.Set(knight, middle-150, end-150)
+	p := plan()
+	p.Prior = 200
+	for i := range truth.Len() {
+		if name, _, _ := strings.Cut(truth.Name(i), "["); name != "piece" && !slices.Contains(p.Hold, name) {
+			p.Hold = append(p.Hold, name)
+		}
+	}
 	var epochs []Epoch
-	tuned, _, err := Fit(context.Background(), set, wrong, plan(), func(e Epoch) { epochs = append(epochs, e) })
+	tuned, _, err := Fit(context.Background(), set, wrong, p, func(e Epoch) { epochs = append(epochs, e) })
 	require.NoError(t, err)
 	require.Len(t, epochs, 13)
 	require.Less(t, epochs[12].Held, epochs[0].Held)
 	require.Less(t, epochs[12].Train, epochs[0].Train)
 	found, _ := tuned.At(knight)
-	require.Greater(t, found, middle-100, "from %d towards %d", middle-150, middle)
+	require.InDelta(t, middle, found, 75, "from %d towards %d", middle-150, middle)
 }
 
 func TestSteepness(t *testing.T) {
 	const k = 0.005
 	set := read(t, walked(stretchLen*heldOf, eval.Values(), k))
 	require.InDelta(t, k, steepness(set.train, pointOf(eval.Values()), 2), 0.0005)
+}
+
+func TestOutlook(t *testing.T) {
+	truth := Outlook{Centre: 150, Width: 60}
+	chance := rand.New(rand.NewPCG(3, 3))
+	set := &Set{}
+	for range 50000 {
+		score := chance.NormFloat64() * 200
+		win := 1 / (1 + math.Exp((truth.Centre-score)/truth.Width))
+		loss := 1 / (1 + math.Exp((truth.Centre+score)/truth.Width))
+		one := sample{score: float32(score), result: 0.5}
+		switch x := chance.Float64(); {
+		case x < win:
+			one.result = 1
+		case x > 1-loss:
+			one.result = 0
+		}
+		set.train = append(set.train, one)
+	}
+	o := set.Outlook(2)
+	require.InDelta(t, truth.Centre, o.Centre, 4)
+	require.InDelta(t, truth.Width, o.Width, 4)
+}
+
+func TestHeldWeightsStay(t *testing.T) {
+	p := plan()
+	p.Epochs, p.Hold = 1, []string{"edge", "square"}
+	w, _, err := Fit(context.Background(), small(t), eval.Values(), p, func(Epoch) {})
+	require.NoError(t, err)
+	for i := range w.Len() {
+		if name := w.Name(i); name == "edge" || strings.HasPrefix(name, "square[") {
+			oldMiddle, oldEnd := eval.Values().At(i)
+			middle, end := w.At(i)
+			require.Equal(t, []int{oldMiddle, oldEnd}, []int{middle, end}, name)
+		}
+	}
+	p.Hold = []string{"nothing"}
+	_, _, err = Fit(context.Background(), small(t), eval.Values(), p, nil)
+	require.ErrorContains(t, err, `"nothing"`)
 }
 
 func TestFitDoesNotDependOnConcurrency(t *testing.T) {
