@@ -15,7 +15,7 @@ func NewLog(w io.Writer) (*Log, error) {
 	l := &Log{csv.NewWriter(w)}
 	return l, l.line("position", "algorithm", "processors", "repeat", "seed", "depth", "nodes", "makespan", "busy",
 		"aborted_pv", "aborted_cut", "aborted_all", "late_pv", "late_cut", "late_all", "stopped", "aborts",
-		"opened", "deepened", "restarted", "widened", "splits_pv", "splits_cut", "splits_all", "late_joins", "attaches", "missed",
+		"opened", "deepened", "restarted", "widened", "twins", "splits_pv", "splits_cut", "splits_all", "late_joins", "attaches", "missed",
 		"nothing_open", "waiting_for_lock", "attaching_in_vain", "waking", "sections", "attaching", "transcript")
 }
 
@@ -26,7 +26,7 @@ func (l *Log) Write(r Run) error {
 		whole(r.Wasted.Aborted.PV), whole(r.Wasted.Aborted.Cut), whole(r.Wasted.Aborted.All),
 		whole(r.Wasted.Late.PV), whole(r.Wasted.Late.Cut), whole(r.Wasted.Late.All),
 		whole(r.Wasted.Stopped), whole(r.Wasted.Aborts),
-		whole(r.Again.Opened), whole(r.Again.Deepened), whole(r.Again.Restarted), whole(r.Again.Widened), whole(r.Splits.PV), whole(r.Splits.Cut), whole(r.Splits.All),
+		whole(r.Again.Opened), whole(r.Again.Deepened), whole(r.Again.Restarted), whole(r.Again.Widened), whole(r.Twins), whole(r.Splits.PV), whole(r.Splits.Cut), whole(r.Splits.All),
 		whole(r.Splits.Late), whole(r.Splits.Attaches), whole(r.Splits.Missed),
 		share(r.Idle.Nothing), share(r.Idle.Locked), share(r.Idle.Vain), share(r.Idle.Waking),
 		share(r.Overhead.Sections), share(r.Overhead.Attaching), r.Transcript)

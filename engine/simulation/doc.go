@@ -34,7 +34,8 @@
 // too late; re-searches, by what called for them; and the rest. In the rest are
 // brothers of a cut that were finished before it, transpositions that two
 // processors searched at the same time, and moves in another order because
-// histories differ. What the table and the histories have to do with it, a
+// histories differ. Of those transpositions a recorder that knows positions counts
+// the nodes (Run.Twins). What the table and the histories have to do with it, a
 // counterfactual says: the same plan with Plan.Without Table, or Histories, on one
 // processor and on N. It is the inflation of another search, to the same depths.
 //

@@ -5,9 +5,9 @@ import "froe/engine/statistic"
 // Spent are nodes by what became of them, in multiples of what one processor
 // searches: means over the runs. Laid beside the row of one processor it shows
 // what the node inflation consists of. What grows in Once is neither aborted nor
-// a re-search: transpositions that two processors searched at the same time, moves
-// in another order because histories differ, brothers of a cut that were finished
-// before it.
+// a re-search: transpositions that two processors searched at the same time (Twins
+// says how many such nodes there are, whatever became of them), moves in another
+// order because histories differ, brothers of a cut that were finished before it.
 type Spent struct {
 	Once      float64 `json:"once"`
 	Opened    float64 `json:"opened"` // the others as in Again and Wasted
@@ -51,5 +51,6 @@ func (w *Row) spend(mean func(func(*Run) float64) float64, one map[string]float6
 		Aborted:   of(func(r *Run) uint64 { return r.Wasted.Aborted.sum() }),
 		Late:      of(func(r *Run) uint64 { return r.Wasted.Late.sum() }),
 	}
+	w.Twins = of(func(r *Run) uint64 { return r.Twins })
 	w.Spent.Once = of(func(r *Run) uint64 { return r.Nodes }) - w.Spent.Sum()
 }

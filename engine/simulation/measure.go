@@ -8,6 +8,7 @@ import (
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
 
+	"froe/dts"
 	"froe/dts/sim"
 	"froe/dts/trace"
 	"froe/engine/scaling"
@@ -72,11 +73,11 @@ func (l *laboratory) position(ctx context.Context, i int) error {
 	c, p := &l.cases[i], l.plan
 	c.depth = p.Depth
 	if p.Work > 0 {
-		_, depth, err := l.run(ctx, i, setting{processors: 1}, 0, scaling.Goal{Depth: scaling.Deepest, Work: p.Work}, p.Cost)
+		chosen, err := l.run(ctx, i, setting{processors: 1}, 0, scaling.Goal{Depth: scaling.Deepest, Work: p.Work}, p.Cost)
 		if err != nil {
 			return err
 		}
-		c.depth = depth
+		c.depth = chosen.depth
 	}
 	settings := p.settings()
 	c.runs = make([]Run, len(settings))
@@ -96,12 +97,13 @@ func (l *laboratory) position(ctx context.Context, i int) error {
 func (l *laboratory) measure(ctx context.Context, i int, s setting, to *Run) error {
 	p := &l.plan.Positions[i]
 	seed := l.plan.seed(&p.Board, s)
-	got, depth, err := l.run(ctx, i, s, seed, scaling.Goal{Depth: l.cases[i].depth}, l.plan.Cost)
+	got, err := l.run(ctx, i, s, seed, scaling.Goal{Depth: l.cases[i].depth}, l.plan.Cost)
 	if err != nil {
 		return err
 	}
-	*to = Run{Position: p.ID, Algorithm: s.algorithm, Processors: s.processors, Repeat: s.repeat, Seed: seed, Depth: depth}
-	to.take(&got)
+	*to = Run{Position: p.ID, Algorithm: s.algorithm, Processors: s.processors, Repeat: s.repeat, Seed: seed, Depth: got.depth}
+	to.take(&got.Result)
+	to.Twins = got.twins
 	return nil
 }
 
@@ -109,32 +111,62 @@ func (l *laboratory) measure(ctx context.Context, i int, s setting, to *Run) err
 // work, very many the critical path.
 func (l *laboratory) span(ctx context.Context, i, processors int, ticks *int64) error {
 	seed := l.plan.seed(&l.plan.Positions[i].Board, setting{processors: 1, repeat: 1})
-	got, _, err := l.run(ctx, i, setting{processors: processors}, seed, scaling.Goal{Depth: l.cases[i].depth}, sim.Free)
+	got, err := l.run(ctx, i, setting{processors: processors}, seed, scaling.Goal{Depth: l.cases[i].depth}, sim.Free)
 	*ticks = got.Makespan
 	return err
 }
 
+// outcome is what a run came to.
+type outcome struct {
+	sim.Result
+	depth int    // plies
+	twins uint64 // nodes
+}
+
 // run simulates a search as soon as there is a core for it.
-func (l *laboratory) run(ctx context.Context, i int, s setting, seed uint64, g scaling.Goal, c sim.Cost) (sim.Result, int, error) {
+func (l *laboratory) run(ctx context.Context, i int, s setting, seed uint64, g scaling.Goal, c sim.Cost) (out outcome, err error) {
 	if err := l.cores.Acquire(ctx, 1); err != nil {
-		return sim.Result{}, 0, err
+		return out, err
 	}
 	defer l.cores.Release(1)
 	p := l.plan
 	r, err := newRig(s.algorithm, p.Hash, s.processors, p.MinSplit, &p.Positions[i].Board, seed, p.Without...)
 	if err != nil {
-		return sim.Result{}, 0, err
+		return out, err
 	}
-	if p.traced(i, s) {
-		recorder := trace.NewRecorder(s.processors, trace.Capacity)
-		r.tree.SetRecorder(recorder)
-		defer func() { l.trace = recorder.Trace() }()
-	}
-	got, depth, err := r.run(ctx, g, c, seed)
+	watched := l.watch(r, i, s)
+	out.Result, out.depth, err = r.run(ctx, g, c, seed)
 	if err == nil {
+		out.twins = watched()
 		l.step(fmt.Sprintf("%s, %d processors", p.Positions[i].ID, s.processors))
 	}
-	return got, depth, err
+	return out, err
+}
+
+// watch has recorders hear what a run that counts does; what it returns tells,
+// after the run, the nodes beneath twins.
+func (l *laboratory) watch(r *rig, i int, s setting) func() uint64 {
+	if s.repeat == 0 {
+		return func() uint64 { return 0 }
+	}
+	var all recorders
+	var t twins
+	if _, one := r.tree.(*dts.Tree); one { // in a forest no node is shared
+		t = newTwins(r.shared.Key)
+		all = append(all, &t)
+	}
+	var recorder *trace.Recorder
+	if l.plan.traced(i, s) {
+		recorder = trace.NewRecorder(s.processors, trace.Capacity)
+		all = append(all, recorder)
+	}
+	r.tree.SetRecorder(all)
+	return func() uint64 {
+		if recorder != nil {
+			l.trace = recorder.Trace()
+		}
+		return t.nodes()
+	}
 }
 
 // step tells of a search that was made.

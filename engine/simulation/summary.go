@@ -21,6 +21,7 @@ type Row struct {
 	WastedShare    float64  `json:"wasted_share"`   // of the nodes
 	AttachRate     float64  `json:"attaches_per_1000_nodes"`
 	Spent          Spent    `json:"spent"` // nodes over one processor's, by what became of them
+	Twins          float64  `json:"twins"` // of these, those beneath what another processor was searching at the same time
 	Idle           Idle     `json:"idle"`
 	Overhead       Overhead `json:"overhead"`
 }

@@ -18,7 +18,7 @@ func runs() []Run {
 		{Position: "a", Algorithm: "dts", Processors: 1, Repeat: 1, Seed: 5, Depth: 4, Nodes: 1000, Makespan: 1e6, Busy: 1},
 		{Position: "b", Algorithm: "dts", Processors: 1, Repeat: 1, Seed: 6, Depth: 4, Nodes: 4000, Makespan: 4e6, Busy: 1},
 		{Position: "a", Algorithm: "dts", Processors: 2, Repeat: 1, Seed: 7, Depth: 4, Nodes: 1000, Makespan: 5e5, Busy: 0.9,
-			Wasted: Wasted{Aborted: Types{1, 20, 30}, Late: Types{4, 5, 40}, Aborts: 3}, Again: Again{50, 60, 70, 80},
+			Wasted: Wasted{Aborted: Types{1, 20, 30}, Late: Types{4, 5, 40}, Aborts: 3}, Again: Again{50, 60, 70, 80}, Twins: 90,
 			Splits: Splits{Types: Types{PV: 1, Cut: 2, All: 3}, Late: 4, Attaches: 10, Missed: 5},
 			Idle:   Idle{Nothing: 0.04, Vain: 0.02}, Overhead: Overhead{Sections: 0.01, Attaching: 0.03}, Transcript: "00ff"},
 		{Position: "b", Algorithm: "dts", Processors: 2, Repeat: 1, Seed: 8, Depth: 4, Nodes: 6000, Makespan: 2e6, Busy: 0.7,
@@ -61,14 +61,14 @@ func TestResultAsJSON(t *testing.T) {
 		"runs": [{"position": "a", "algorithm": "dts", "processors": 2, "repeat": 1, "seed": 7, "depth": 4,
 			"nodes": 1000, "makespan": 500000, "busy": 0.9, "wasted": {
 				"aborted": {"pv": 1, "cut": 20, "all": 30}, "late": {"pv": 4, "cut": 5, "all": 40}, "stopped": 0, "aborts": 3},
-			"again": {"opened": 50, "deepened": 60, "restarted": 70, "widened": 80},
+			"again": {"opened": 50, "deepened": 60, "restarted": 70, "widened": 80}, "twins": 90,
 			"splits": {"pv": 1, "cut": 2, "all": 3, "late": 4, "attaches": 10, "missed": 5},
 			"idle": {"nothing_open": 0.04, "waiting_for_lock": 0, "attaching_in_vain": 0.02, "waking": 0},
 			"overhead": {"sections": 0.01, "attaching": 0.03}, "transcript": "00ff"}],
 		"summary": [{"algorithm": "dts", "processors": 2, "makespan": 500000, "speedup_geomean": 1.9, "speedup_mean": 0,
 			"low": 0, "high": 0, "nps_ratio": 0, "node_inflation": 0, "busy_share": 0, "wasted_share": 0,
 			"attaches_per_1000_nodes": 0, "spent": {"once": 0, "opened": 0, "deepened": 0, "restarted": 0, "widened": 0,
-				"aborted": 0, "late": 0},
+				"aborted": 0, "late": 0}, "twins": 0,
 			"idle": {"nothing_open": 0, "waiting_for_lock": 0, "attaching_in_vain": 0, "waking": 0},
 			"overhead": {"sections": 0, "attaching": 0}}],
 		"critical_paths": [{"position": "a", "depth": 4, "work": 900, "path": 30}], "parallelism": 30}`, string(got))
@@ -93,7 +93,7 @@ func TestLog(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(b.String()), "\n")
 	require.Len(t, lines, 2)
 	require.Equal(t, strings.Count(lines[0], ","), strings.Count(lines[1], ","))
-	require.Equal(t, "a,dts,2,1,7,4,1000,500000,0.900000,1,20,30,4,5,40,0,3,50,60,70,80,1,2,3,4,10,5,"+
+	require.Equal(t, "a,dts,2,1,7,4,1000,500000,0.900000,1,20,30,4,5,40,0,3,50,60,70,80,90,1,2,3,4,10,5,"+
 		"0.040000,0.000000,0.020000,0.000000,0.010000,0.030000,00ff", lines[1])
 }
 
@@ -130,7 +130,7 @@ func TestWriteText(t *testing.T) {
 		"attach=1000",
 		"dts           2  2.00    2.00 – 2.00    2.00",
 		"dts           2   80.0 %     0.5 %      1.5 %        17.0 %",
-		"dts           2  1.250  1.070   0.025     0.030      0.035    0.040    0.026  0.025",
+		"dts           2  1.250  1.070   0.025     0.030      0.035    0.040    0.026  0.025  0.045",
 		"W/C = 7.0",
 	} {
 		require.Contains(t, b.String(), want)

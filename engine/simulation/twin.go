@@ -1,0 +1,110 @@
+package simulation
+
+import (
+	"cmp"
+	"slices"
+
+	"froe/dts"
+)
+
+// twins finds out what several processors searched at the same time: nodes that
+// can be shared, entered while another processor was at or beneath a node with the
+// same position, to the same depth or deeper. One after the other, they would have
+// found the value in the table. It is a dts.Recorder.
+type twins struct {
+	key    func(*dts.Node) uint64 // of the position
+	visits []visit                // in the order of their beginnings
+	open   map[*dts.Node]int      // visits that have no end yet
+}
+
+// visit is one search of a node.
+type visit struct {
+	above      int // visit of the parent; -1 at a root
+	key        uint64
+	begin, end int64 // ticks
+	depth      int32 // plies
+	nodes      uint64
+	void       bool
+	twin       bool
+}
+
+func newTwins(key func(*dts.Node) uint64) twins {
+	return twins{key: key, open: map[*dts.Node]int{}}
+}
+
+// Record takes in an event.
+func (t *twins) Record(tick int64, _ int, e dts.Event, n *dts.Node) {
+	switch e {
+	case dts.Begun:
+		above := -1
+		if n.Parent != nil {
+			above = t.open[n.Parent]
+		}
+		t.open[n] = len(t.visits)
+		t.visits = append(t.visits, visit{above: above, begin: tick, depth: n.Depth})
+	case dts.Reported:
+		v := &t.visits[t.open[n]]
+		v.end, v.nodes, v.void = tick, n.Nodes(), n.Void()
+		if v.nodes > 0 { // else it was never entered
+			v.key = t.key(n)
+		}
+		delete(t.open, n)
+	}
+}
+
+// nodes is how many positions were searched beneath twins, but for those that were
+// given up.
+func (t *twins) nodes() (sum uint64) {
+	t.mark()
+	for i := range t.visits {
+		if v := &t.visits[i]; v.twin && !t.beneath(i, func(a *visit) bool { return a.twin || a.void }) {
+			sum += v.nodes
+		}
+	}
+	return sum
+}
+
+// mark finds the twins, position by position.
+func (t *twins) mark() {
+	var order []int
+	for i := range t.visits {
+		if t.visits[i].nodes > 0 {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(t.visits[a].key, t.visits[b].key) })
+	var going []int // visits of the same position that are not over
+	for _, i := range order {
+		v := &t.visits[i]
+		going = slices.DeleteFunc(going, func(k int) bool {
+			return t.visits[k].key != v.key || t.visits[k].end <= v.begin
+		})
+		for _, k := range going {
+			first := &t.visits[k]
+			if !v.void && first.depth >= v.depth && !t.beneath(i, func(a *visit) bool { return a == first }) {
+				v.twin = true
+			}
+		}
+		going = append(going, i)
+	}
+}
+
+// beneath says whether a visit above is such a one.
+func (t *twins) beneath(i int, such func(*visit) bool) bool {
+	for k := t.visits[i].above; k >= 0; k = t.visits[k].above {
+		if such(&t.visits[k]) {
+			return true
+		}
+	}
+	return false
+}
+
+// recorders tells several recorders.
+type recorders []dts.Recorder
+
+// Record passes an event on.
+func (all recorders) Record(tick int64, worker int, e dts.Event, n *dts.Node) {
+	for _, r := range all {
+		r.Record(tick, worker, e, n)
+	}
+}
