@@ -31,6 +31,12 @@ type Master struct {
 	// call at a time, and must not block.
 	Continue func(*Result) bool
 
+	// Unfinished, if not nil, hears of the root that a stop cut short, if one of
+	// the moves searched to their end raised alpha. Value and PV are those of the
+	// best of them; nothing is proved of the others, so there is no bound. A
+	// forest has several roots at hand and tells of none.
+	Unfinished func(*Result)
+
 	scores []Value // of each line at its last finished depth
 	result Result
 }
@@ -77,6 +83,7 @@ func (m *Master) first() Iteration {
 // next leads a tree of its own.
 func (m *Master) next(t *Tree, n *Node) (Iteration, bool) {
 	if n.void {
+		m.cutShort(t.at, n)
 		return Iteration{}, false
 	}
 	it, more := m.heard(t.at, n)
@@ -87,13 +94,25 @@ func (m *Master) next(t *Tree, n *Node) (Iteration, bool) {
 // heard takes in a finished root and names the next, or says that there is
 // none.
 func (m *Master) heard(at Iteration, n *Node) (Iteration, bool) {
-	m.result = Result{Iteration: at, Value: n.value, Bound: n.bound, PV: n.Line(), Nodes: n.nodes}
+	m.hear(at, n)
 	if n.bound == Exact {
 		m.scores[at.Line] = n.value
 	}
 	on := m.Continue == nil || m.Continue(&m.result)
 	next, more := after(&m.result, m.scores, m.depthLimit())
 	return next, on && more
+}
+
+// cutShort takes in a root that a stop left unfinished.
+func (m *Master) cutShort(at Iteration, n *Node) {
+	if m.Unfinished != nil && n.best != NoMove {
+		m.hear(at, n)
+		m.Unfinished(&m.result)
+	}
+}
+
+func (m *Master) hear(at Iteration, n *Node) {
+	m.result = Result{Iteration: at, Value: n.value, Bound: n.bound, PV: n.Line(), Nodes: n.nodes}
 }
 
 // after is the whole of iterative deepening as a pure function: a result, the

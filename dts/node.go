@@ -13,14 +13,15 @@ type Birth struct {
 	Parent      *Node // nil at the root
 	Kind        Kind
 	Type        Type
-	Flip        bool  // the other side is to move: the value is negated on its way to the parent
-	Again       Again // why it was searched before, if it was
-	Move        Move  // from the parent
-	Number      int32 // of the claim at the parent, from 1; 0 for the root and for sub-searches
-	Ply         int32 // links from the root
-	Depth       int32 // plies that remain; may be zero or less
-	Reduction   int32 // plies this scout was spared
-	Alpha, Beta Value // the window at the claim, from this node's side
+	Flip        bool   // the other side is to move: the value is negated on its way to the parent
+	Again       Again  // why it was searched before, if it was
+	Move        Move   // from the parent
+	Number      int32  // of the claim at the parent, from 1; 0 for the root and for sub-searches
+	Ply         int32  // links from the root
+	Depth       int32  // plies that remain; may be zero or less
+	Reduction   int32  // plies this scout was spared
+	Alpha, Beta Value  // the window at the claim, from this node's side
+	Spent       uint64 // positions beneath the searches of this move that this one repeats
 }
 
 // phase is what a node is at.

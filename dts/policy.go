@@ -94,5 +94,5 @@ type Report struct {
 	Depth  int    // the depth it was searched to, plies
 	Value  Value  // from the parent's side
 	Best   Move   // the child's best move, if it had one
-	Nodes  uint64 // positions searched beneath, as far as one worker counted them
+	Nodes  uint64 // positions searched beneath, in all searches of the move that were reported
 }

@@ -13,7 +13,7 @@ func TestNodeSize(t *testing.T) {
 	var n Node
 	require.LessOrEqual(t, unsafe.Sizeof(n)-unsafe.Sizeof(n.pv), uintptr(224), "a node without its line, in bytes")
 	require.EqualValues(t, 4+2*MaxPly, unsafe.Sizeof(n.pv))
-	require.EqualValues(t, 40, unsafe.Sizeof(n.Birth))
+	require.EqualValues(t, 48, unsafe.Sizeof(n.Birth))
 	require.Zero(t, unsafe.Offsetof(n.id)%8, "64-bit atomics lie on 64 bits")
 	require.Zero(t, unsafe.Offsetof(n.Birth))
 }

@@ -281,6 +281,6 @@ func (w *Worker) hear(c *Node, v Value) {
 		Depth:  int(c.Depth),
 		Value:  v,
 		Best:   c.best,
-		Nodes:  c.nodes,
+		Nodes:  c.Spent + c.nodes,
 	}
 }

@@ -63,6 +63,7 @@ func (n *Node) sub(p *Plan) Birth {
 // beneath the old one.
 func (n *Node) again(c *Node, v Value) (Birth, bool) {
 	b := c.Birth
+	b.Spent += c.nodes
 	null := b.Alpha+1 == b.Beta
 	if !null || v <= -b.Beta {
 		return b, false // an open window tells all; at or below the claim's alpha is proof

@@ -105,14 +105,17 @@ func (r *Recursive) move(n *dts.Node, claim dts.Claim) (*dts.Node, dts.Value) {
 		reduced := b
 		reduced.Depth -= int32(claim.Reduction)
 		reduced.Reduction = int32(claim.Reduction)
-		if c, v := r.child(n, reduced); v <= alpha {
+		c, v := r.child(n, reduced)
+		if v <= alpha {
 			return c, v
 		}
+		b.Spent += c.Nodes()
 	}
 	c, v := r.child(n, b)
 	if v > alpha && v < beta {
 		b.Type = dts.PV
 		b.Alpha = -beta
+		b.Spent += c.Nodes()
 		c, v = r.child(n, b)
 	}
 	return c, v
@@ -130,5 +133,5 @@ func (r *Recursive) child(n *dts.Node, b dts.Birth) (*dts.Node, dts.Value) {
 
 func heard(c *dts.Node, v dts.Value) dts.Report {
 	return dts.Report{Kind: c.Kind, Move: c.Move, Number: int(c.Number), Depth: int(c.Depth),
-		Value: v, Best: c.BestMove(), Nodes: c.Nodes()}
+		Value: v, Best: c.BestMove(), Nodes: c.Spent + c.Nodes()}
 }
