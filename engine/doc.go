@@ -17,9 +17,9 @@
 // what follows it (a new position, another table size) touches nothing that is
 // in use. Every error leaves the engine as it was.
 //
-// The search is anytime: the first depth is always finished, the result is that
-// of the last depth that was, and a depth that was interrupted leaves no trace
-// in it.
+// The search is anytime: the first depth is always finished, and the result is
+// that of the last depth that was, unless a depth that was interrupted had found
+// a better move by then: of the moves that it searched to their end, the best.
 //
 // Infos never holds the search up: what is not read in time is replaced by what
 // is newer of the same kind, and the last of each kind is always delivered.

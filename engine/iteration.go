@@ -6,6 +6,7 @@ import (
 
 	"froe/dts"
 	"froe/engine/chess"
+	"froe/engine/clock"
 )
 
 // iterations is what the iterations of a search have come to. It belongs to the
@@ -14,6 +15,12 @@ type iterations struct {
 	lines int    // to find at each depth
 	found []Info // of the depth at hand
 	best  []Info // of the last depth that was finished, the best first
+
+	// ahead is the best move of the depth at hand as far as it is known: worth at
+	// least its score, and more than the moves before it. Empty if none is.
+	ahead Info
+
+	judge clock.Judge
 }
 
 // heard is the Continue of the search's master.
@@ -24,12 +31,21 @@ func (s *Search) heard(r *dts.Result) bool {
 	}
 	it := &s.iterations
 	it.found = append(it.found, s.iteration(r))
+	it.ahead = it.found[0]
 	if len(it.found) < it.lines {
 		s.exclude()
 		return !s.stopped()
 	}
 	s.finishDepth()
 	return s.another(r.Depth)
+}
+
+// cutShort is the Unfinished of the search's master. Of several lines only the
+// first speaks of all moves.
+func (s *Search) cutShort(r *dts.Result) {
+	if r.Line == 0 {
+		s.iterations.ahead = s.iteration(r)
+	}
 }
 
 // exclude leaves the moves already found out of the next line's search.
@@ -50,7 +66,7 @@ func (s *Search) finishDepth() {
 		it.found[i].MultiPV = i + 1
 		s.stream.put(it.found[i])
 	}
-	it.best, it.found = it.found, nil
+	it.best, it.found, it.ahead = it.found, nil, Info{}
 	s.machine.shared.Exclude(nil)
 }
 
@@ -66,66 +82,70 @@ func (s *Search) iteration(r *dts.Result) Info {
 	})
 }
 
-// strayed tells of a line whose value is not in the window, if the search takes
-// long enough for anybody to ask what it is doing. A value too low comes
-// without moves: the best line so far is the one in doubt.
+// strayed takes in a line whose value is not in the window, and tells of it if
+// the search takes long enough for anybody to ask what it is doing. A value too
+// low comes without moves: the best line so far is the one in doubt.
 func (s *Search) strayed(r *dts.Result) {
+	it, info := &s.iterations, s.iteration(r)
+	if r.Line == 0 {
+		it.ahead = info
+	}
 	if time.Since(s.begun) < quiet {
 		return
 	}
-	info := s.iteration(r)
 	info.Kind = Window
-	if best := s.iterations.best; info.Line.Len() == 0 && r.Line < len(best) {
-		info.Line = best[r.Line].Line
+	if info.Line.Len() == 0 && r.Line < len(it.best) {
+		info.Line = it.best[r.Line].Line
 	}
 	s.stream.put(info)
 }
 
-// another says whether to begin an iteration after the one of this depth.
-func (s *Search) another(depth int) bool {
-	s.depth.Store(int32(depth + 1))
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	switch {
-	case s.mu.stopped:
-		return false
-	case s.limits.Infinite, s.mu.pondering:
-		return true
-	case s.mateFound(depth), s.mu.alarm.Late():
-		return false
-	}
-	return true
-}
-
-// mateFound says that a mate is known, and that it is the one asked for, or that
-// the clock is better spent on the moves to it than on a shorter one.
-func (s *Search) mateFound(depth int) bool {
-	moves, ok := s.iterations.best[0].Score.Mate()
-	if !ok {
-		return false
-	}
-	moves = max(moves, -moves)
-	return moves <= s.limits.Mate || s.limits.timed() && 2*moves <= depth
-}
-
-// farewell repeats the best lines with the last figures, if the search went on
-// after they were told.
+// farewell takes what the last depth has shown, if it was not finished, and
+// repeats the best lines with the last figures, if there is news.
 func (s *Search) farewell() {
 	it := &s.iterations
-	if it.best == nil && it.found != nil {
+	news := false
+	switch {
+	case it.best == nil && it.found != nil:
 		s.finishDepth() // stopped between the lines of depth 1
+	case it.ahead.Line.Len() > 0:
+		news = it.promote(it.ahead)
 	}
-	told := uint64(0)
-	for i := range it.best {
-		told = max(told, it.best[i].Nodes)
-	}
-	if told == s.machine.tree.Nodes() {
+	if !news && it.told() == s.machine.tree.Nodes() {
 		return
 	}
 	for i := range it.best {
 		it.best[i] = s.sum(it.best[i])
 		s.stream.put(it.best[i])
 	}
+}
+
+// promote puts a move that a depth found to be the best, before it was stopped,
+// in front of those of the last finished depth, with its score as if it were
+// exact: the answer is the first move of the last line without a bound. If it is
+// in front already, nothing changes: what a whole depth says of it stands.
+func (it *iterations) promote(better Info) (news bool) {
+	at := slices.IndexFunc(it.best, func(i Info) bool { return i.Line.moves[0] == better.Line.moves[0] })
+	switch at {
+	case 0:
+		return false
+	case -1:
+		at = len(it.best) - 1
+	}
+	better.Bound = dts.Exact
+	it.best = slices.Insert(slices.Delete(it.best, at, at+1), 0, better)
+	for i := range it.best {
+		it.best[i].MultiPV = i + 1
+	}
+	return true
+}
+
+// told is the number of positions in the figures that were told last.
+func (it *iterations) told() (nodes uint64) {
+	for i := range it.best {
+		nodes = max(nodes, it.best[i].Nodes)
+	}
+	return nodes
 }
 
 // conclude draws up the result.

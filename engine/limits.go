@@ -24,8 +24,9 @@ type Limits struct {
 	// Infinite has the result wait for Stop, whatever the search finds.
 	Infinite bool
 
-	// Ponder has the result wait for Stop or PonderHit, and the clocks begin to
-	// run at the latter.
+	// Ponder has the result wait for Stop or PonderHit. At the latter the clock
+	// begins to run, but time spent is not forgotten: a search that would have
+	// come to its end before, had it not been pondering, ends at once.
 	Ponder bool
 
 	// SearchMoves are the only moves to look at, in UCI notation; nil: all.
@@ -38,17 +39,13 @@ type Clock struct {
 	Increment time.Duration // a move
 }
 
-// budget is the time this search may take.
+// budget is the time that a search for one side may take.
 func (l *Limits) budget(turn chess.Color, o *Options) clock.Budget {
 	var b clock.Budget
 	if l.Infinite {
 		return b
 	}
-	own := l.White
-	if turn == chess.Black {
-		own = l.Black
-	}
-	if own != nil {
+	if own := l.clock(turn); own != nil {
 		b = clock.Plan(clock.Control{
 			Left:      own.Left,
 			Increment: own.Increment,
@@ -62,5 +59,15 @@ func (l *Limits) budget(turn chess.Color, o *Options) clock.Budget {
 	return b
 }
 
-// timed says that the player is on a clock, so that time saved is time won.
-func (l *Limits) timed() bool { return !l.Infinite && (l.White != nil || l.Black != nil) }
+// free says that the search may end when it thinks fit: there is a clock on
+// which time saved is time won, and nobody said how far to search.
+func (l *Limits) free(turn chess.Color) bool {
+	return l.clock(turn) != nil && !l.Infinite && l.MoveTime == 0 && l.Depth == 0 && l.Nodes == 0
+}
+
+func (l *Limits) clock(turn chess.Color) *Clock {
+	if turn == chess.White {
+		return l.White
+	}
+	return l.Black
+}

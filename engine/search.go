@@ -26,6 +26,7 @@ type Search struct {
 	options    Options
 	limits     Limits
 	begun      time.Time
+	budget     clock.Budget // the soft limit runs from begun, the hard one from when the clock does
 	stream     *stream
 	iterations iterations
 
@@ -40,6 +41,7 @@ type Search struct {
 		sync.Mutex
 		alarm     *clock.Alarm // nil while pondering
 		pondering bool
+		enough    bool // but for pondering, the search would be over
 		stopped   bool // Stop was called, or a limit reached
 		over      bool // the machine may serve another search
 		last      Progress
@@ -87,6 +89,7 @@ func newSearch(e *Engine, l Limits) *Search {
 		done:    make(chan struct{}),
 	}
 	s.allowed = sync.OnceFunc(func() { close(s.answer) })
+	s.budget = l.budget(s.game.position.Turn(), &s.options)
 	s.mu.pondering = l.Ponder
 	return s
 }
@@ -129,18 +132,15 @@ func (s *Search) begin(moves []chess.Move) {
 	if s.limits.Depth > 0 {
 		depth = min(depth, s.limits.Depth)
 	}
-	m.tree.Begin(&dts.Master{MaxDepth: depth, Lines: s.iterations.lines, Nodes: s.limits.Nodes, Continue: s.heard})
+	m.tree.Begin(&dts.Master{
+		MaxDepth:   depth,
+		Lines:      s.iterations.lines,
+		Nodes:      s.limits.Nodes,
+		Continue:   s.heard,
+		Unfinished: s.cutShort,
+	})
 	if !s.limits.Ponder {
 		s.startClock()
-	}
-}
-
-// startClock lets the budget run and, unless the search is infinite, the result
-// be given as soon as there is one.
-func (s *Search) startClock() {
-	s.mu.alarm = s.limits.budget(s.game.position.Turn(), &s.options).Start(s.Stop)
-	if !s.limits.Infinite {
-		s.allowed()
 	}
 }
 
@@ -186,24 +186,16 @@ func (s *Search) leave(err error) {
 func (s *Search) Stop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.mu.over {
-		return
+	if !s.mu.over {
+		s.halt()
 	}
+}
+
+// halt stops the workers of a search that is not over. Locked.
+func (s *Search) halt() {
 	s.mu.stopped = true
 	s.machine.tree.Stop()
 	s.allowed()
-}
-
-// PonderHit says that the move pondered on was played: the clock begins to run,
-// and the result is given when it is due.
-func (s *Search) PonderHit() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if !s.mu.pondering || s.mu.over {
-		return
-	}
-	s.mu.pondering = false
-	s.startClock()
 }
 
 // Infos yields what the search tells until it is over. What is not read in time

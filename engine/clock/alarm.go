@@ -5,29 +5,21 @@ import (
 	"time"
 )
 
-// Alarm is a Budget that is running.
+// Alarm is a hard limit that is running.
 type Alarm struct {
-	soft  time.Time
 	timer *time.Timer
 	once  sync.Once
 }
 
-// Start sets the budget running from now. ring is called once, in a goroutine
-// of its own, when the hard limit is reached, unless the alarm is stopped
-// before. A budget without limits never rings.
+// Start sets the hard limit running from now. ring is called once, in a
+// goroutine of its own, when it is reached, unless the alarm is stopped before.
+// A budget without a hard limit never rings.
 func (b Budget) Start(ring func()) *Alarm {
 	a := &Alarm{}
-	if b.Hard == 0 {
-		return a
+	if b.Hard > 0 {
+		a.timer = time.AfterFunc(b.Hard, func() { a.once.Do(ring) })
 	}
-	a.soft = time.Now().Add(b.Soft)
-	a.timer = time.AfterFunc(b.Hard, func() { a.once.Do(ring) })
 	return a
-}
-
-// Late says that the soft limit is past.
-func (a *Alarm) Late() bool {
-	return !a.soft.IsZero() && !time.Now().Before(a.soft)
 }
 
 // Stop keeps an alarm that has not rung yet from ringing, and waits for one

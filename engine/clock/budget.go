@@ -10,9 +10,9 @@ type Control struct {
 	Overhead  time.Duration // lost on the way to and from the clock, per move
 }
 
-// Budget is the time one move may take. A zero Hard is no limit at all.
+// Budget is the time one move may take. Zero is no limit.
 type Budget struct {
-	Soft time.Duration // no iteration is begun after this
+	Soft time.Duration // planned: after it no iteration is begun; never more than Hard
 	Hard time.Duration // the search is stopped here
 }
 
@@ -25,11 +25,12 @@ const (
 	// rest is kept against a slow move.
 	incrementShare = 0.8
 
-	// softShare of the time for a move is where iterations stop being begun.
-	// If an iteration takes b = 2 times the one before, a search ends at a
-	// random point between soft and b·soft, on average at (b−1)/ln b = 1.44
-	// times soft: 0.65 of the target spends 0.94 of it.
-	softShare = 0.65
+	// softShare of the time for a move is where iterations stop being begun,
+	// unless the judge moves that. If an iteration takes b = 2 times the one
+	// before, a search ends at a random point between soft and b·soft, on average
+	// at (b−1)/ln b = 1.44 times soft; and a judge stretches it by 1.2 to 1.3. So
+	// 0.5 of the target spends about 0.9 of it.
+	softShare = 0.5
 
 	// hardFactor times the time for a move is the most an iteration may take
 	// the search to.
@@ -49,7 +50,7 @@ func Plan(c Control) Budget {
 	if moves <= 0 || moves > horizon {
 		moves = horizon
 	}
-	usable := c.Left - c.Overhead
+	usable := max(c.Left, 0) - c.Overhead
 	if usable < least {
 		return Budget{Soft: least, Hard: least}
 	}
@@ -65,17 +66,24 @@ func Plan(c Control) Budget {
 // but at most half, is kept for the way back. There is no soft limit: what is
 // given is used.
 func Exactly(d, overhead time.Duration) Budget {
-	hard := max(d-min(overhead, d/2), least)
-	return Budget{Soft: hard, Hard: hard}
+	return Budget{Hard: max(d-min(overhead, d/2), least)}
 }
 
 // Tighter is the smaller of two budgets, limit by limit.
 func (b Budget) Tighter(o Budget) Budget {
-	switch {
-	case b.Hard == 0:
-		return o
-	case o.Hard == 0:
-		return b
+	hard := tighter(b.Hard, o.Hard)
+	return Budget{Soft: min(tighter(b.Soft, o.Soft), hard), Hard: hard}
+}
+
+func tighter(a, b time.Duration) time.Duration {
+	if a == 0 || b == 0 {
+		return a + b
 	}
-	return Budget{Soft: min(b.Soft, o.Soft), Hard: min(b.Hard, o.Hard)}
+	return min(a, b)
+}
+
+// Spent says that no iteration is to be begun any more, if the soft limit is
+// stretched by a factor. The hard limit is never stretched.
+func (b Budget) Spent(elapsed time.Duration, stretch float64) bool {
+	return b.Soft > 0 && float64(elapsed) >= min(stretch*float64(b.Soft), float64(b.Hard))
 }

@@ -1,14 +1,18 @@
 // Package clock decides how long a move may take.
 //
-// Plan is arithmetic on durations and nothing else, so that it can be tested
-// as a table. An Alarm is the one thing here that knows the time of day: it
-// starts a Budget running and rings once when the hard limit is reached.
+// Plan makes a Budget of what is on the clock. A Judge hears of each depth that a
+// search finishes and says how far the soft limit is to be stretched. Both are
+// arithmetic and nothing else, so that they can be tested as tables. An Alarm is
+// the one thing here that knows the time of day: it rings once when the hard
+// limit is reached.
 //
 // Two limits, as most engines have them: between two iterations no further one
-// is begun once the soft limit is past, because a depth that cannot be finished
-// is wasted; the hard limit ends an iteration that takes unexpectedly long.
+// is begun once the soft limit is past, because little of a depth that cannot be
+// finished is of use; the hard limit ends an iteration that takes unexpectedly
+// long. The judge moves the soft one alone: what must not be overstepped depends
+// on nothing but the clock.
 //
 // It is not a chess clock: it sees one move at a time and keeps no account of
-// the game. It does not look at the search either (how stable the best move
-// is, how hard the position looks); the limits depend on the clock alone.
+// the game. It knows no rules of chess; what an engine may do without a clock
+// (answer at once with the only move) is the engine's.
 package clock

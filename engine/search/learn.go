@@ -15,6 +15,7 @@ func (w *Worker) Merge(n *dts.Node, done *dts.Report) {
 	}
 	if n.Kind == dts.Root {
 		w.shared.moves.merge(n, done)
+		w.shared.effort.add(moveOf(done.Move), done.Nodes)
 	}
 }
 

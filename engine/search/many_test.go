@@ -48,3 +48,21 @@ func TestLinesOfManyWorkers(t *testing.T) {
 		}
 	}
 }
+
+// Every position that the root heard of lies beneath one of its moves, however
+// many workers there are.
+func TestShares(t *testing.T) {
+	for _, workers := range []int{1, 3} {
+		for _, fen := range suite[:4] {
+			s := crowd(t, AllOn(), workers)
+			r := s.last(t, fen, 6)
+			sum := 0.0
+			for _, m := range s.moves.list {
+				sum += s.Share(dts.Move(m.move))
+			}
+			require.InDelta(t, 1, sum, 1e-9)
+			require.Positive(t, s.Share(r.PV[0]))
+			require.Zero(t, s.Share(dts.NoMove))
+		}
+	}
+}

@@ -48,6 +48,7 @@ func (r *rootMoves) fill(s *Shared, root *Root) {
 	var all chess.MoveList
 	p := &root.Position
 	p.Moves(&all)
+	s.effort.begin(all.Slice())
 	r.list = r.list[:0]
 	for _, m := range all.Slice() {
 		if len(root.Moves) == 0 || slices.Contains(root.Moves, m) {

@@ -18,6 +18,7 @@ type Shared struct {
 	root     Root
 	*lessons
 	excluded *exclusion
+	effort   *effort
 	siblings []*Shared // for the other trees of a forest
 	marks    *Marks    // nil: nobody needs any
 
@@ -47,7 +48,7 @@ const sentinels = 2
 // New makes what a search shares around a table, with every technique on and
 // the start position at the root. Reserve must follow.
 func New(table *tt.Table) *Shared {
-	s := &Shared{Switches: AllOn(), table: table, lessons: &lessons{}, excluded: &exclusion{}}
+	s := &Shared{Switches: AllOn(), table: table, lessons: &lessons{}, excluded: &exclusion{}, effort: &effort{}}
 	s.SetParameters(DefaultParameters())
 	s.SetRoot(Root{Position: chess.StartPosition()})
 	return s

@@ -7,7 +7,7 @@ package search
 // Sibling makes what another tree of the same forest shares: the table is one,
 // and so are the lessons, unless it is to learn its own. SetRoot must follow.
 func (s *Shared) Sibling(ownLessons bool) *Shared {
-	b := &Shared{table: s.table, lessons: s.lessons, excluded: s.excluded}
+	b := &Shared{table: s.table, lessons: s.lessons, excluded: s.excluded, effort: s.effort}
 	if ownLessons {
 		b.lessons = &lessons{}
 	}

@@ -33,6 +33,8 @@ func TestWaiting(t *testing.T) {
 		{"infinite, mate", "position fen 7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "go infinite depth 4", "stop"},
 		{"ponder, stop", "position startpos moves e2e4 e7e5", "go ponder wtime 1000 btime 1000", "stop"},
 		{"ponder, hit", "position startpos moves e2e4 e7e5", "go ponder wtime 100 btime 100", "ponderhit"},
+		{"ponder, hit, one move", "position fen 4k3/8/8/8/7q/8/5PP1/7K w - - 0 1", "go ponder wtime 360000000 btime 360000000", "ponderhit"},
+		{"ponder, hit, mate", "position fen 7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", "go ponder wtime 360000000 btime 360000000", "ponderhit"},
 		{"ponder, hit, all searched", "position startpos moves e2e4 e7e5", "go ponder depth 2", "ponderhit"},
 	}
 	for _, tt := range tests {

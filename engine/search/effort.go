@@ -1,0 +1,47 @@
+package search
+
+import (
+	"sync/atomic"
+
+	"froe/dts"
+	"froe/engine/chess"
+)
+
+// effort is how many positions were searched beneath each move of the root, by
+// all trees of a forest together.
+type effort struct {
+	moves []chess.Move            // constant during a search
+	nodes [maxMoves]atomic.Uint64 // in the same order
+}
+
+// begin forgets the last search.
+func (e *effort) begin(moves []chess.Move) {
+	e.moves = append(e.moves[:0], moves...)
+	for i := range e.nodes {
+		e.nodes[i].Store(0)
+	}
+}
+
+func (e *effort) add(m chess.Move, nodes uint64) {
+	for i := range e.moves {
+		if e.moves[i] == m {
+			e.nodes[i].Add(nodes)
+		}
+	}
+}
+
+// Share is the part of the positions searched beneath moves of the root that lie
+// beneath one of them, 0 to 1. Any goroutine may ask while a search runs; what
+// lies beneath a move that has not come to its end is not counted yet.
+func (s *Shared) Share(m dts.Move) float64 {
+	e := s.effort
+	of, all := uint64(0), uint64(0)
+	for i := range e.moves {
+		nodes := e.nodes[i].Load()
+		all += nodes
+		if e.moves[i] == moveOf(m) {
+			of = nodes
+		}
+	}
+	return float64(of) / float64(max(1, all))
+}

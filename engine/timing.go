@@ -1,0 +1,84 @@
+package engine
+
+import (
+	"time"
+
+	"froe/dts"
+	"froe/engine/clock"
+	"froe/engine/search"
+)
+
+// When a search has done enough.
+
+// startClock lets the hard limit run and, unless the search is infinite, the
+// result be given as soon as there is one.
+func (s *Search) startClock() {
+	s.mu.alarm = s.budget.Start(s.Stop)
+	if !s.limits.Infinite {
+		s.allowed()
+	}
+}
+
+// PonderHit says that the move pondered on was played: the clock begins to run,
+// and the result is given when it is due. If it was due before, that is now.
+func (s *Search) PonderHit() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !s.mu.pondering || s.mu.over {
+		return
+	}
+	s.mu.pondering = false
+	s.startClock()
+	if s.mu.enough {
+		s.halt()
+	}
+}
+
+// another says whether to begin an iteration after the one of this depth.
+func (s *Search) another(depth int) bool {
+	s.depth.Store(int32(depth + 1))
+	enough := !s.limits.Infinite && s.enough(depth)
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.mu.enough = enough
+	return !s.mu.stopped && (s.mu.pondering || !enough)
+}
+
+// enough says that a further depth is not worth its time.
+func (s *Search) enough(depth int) bool {
+	best := &s.iterations.best[0]
+	stretch := 1.0
+	if s.limits.free(s.game.position.Turn()) {
+		if s.settled(depth, best.Score) {
+			return true
+		}
+		move := dts.Move(best.Line.moves[0])
+		stretch = s.iterations.judge.Hear(clock.Depth{
+			Best:  uint16(move),
+			Score: int(best.Score),
+			Share: s.machine.shared.Share(move),
+		})
+	}
+	return s.mateFound(best.Score) || s.budget.Spent(time.Since(s.begun), stretch)
+}
+
+// replyDepth is how deep the only move is searched, in plies: enough for a score
+// and a move to ponder on, and a matter of a millisecond.
+const replyDepth = 4
+
+// settled says that no further depth will change the move, so that its time is
+// better spent on later ones: there is but one, or a mate is known that the depth
+// reaches.
+func (s *Search) settled(depth int, score Score) bool {
+	if s.machine.shared.RootMoves() == 1 && depth >= replyDepth {
+		return true
+	}
+	plies, mate := search.MatePlies(dts.Value(score))
+	return mate && max(plies, -plies) <= depth
+}
+
+// mateFound says that a mate is known in as few moves as were asked for.
+func (s *Search) mateFound(score Score) bool {
+	moves, ok := score.Mate()
+	return ok && max(moves, -moves) <= s.limits.Mate
+}

@@ -1,0 +1,235 @@
+package engine
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"froe/dts"
+	"froe/engine/chess"
+)
+
+// Positions in which further depths change nothing.
+const (
+	oneReply  = "4k3/8/8/8/7q/8/5PP1/7K w - - 0 1" // Kg1
+	mateInTwo = "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1"
+	matedNext = "8/8/8/8/8/1k6/7r/K7 w - - 0 1" // Kb1, and Rh1 is mate
+)
+
+// hour is a clock that no test waits for.
+func hour() *Clock { return &Clock{Left: 100 * time.Hour} }
+
+// Where a test of an early end fails, it waits for the clock, for an hour.
+
+// On a clock, and with nothing else said, the only move is played at once.
+func TestOneReply(t *testing.T) {
+	tests := []struct {
+		name, fen string
+		limits    Limits
+		depth     int // of the result
+	}{
+		{"a clock", oneReply, Limits{White: hour()}, replyDepth},
+		{"one move to search", StartFEN, Limits{White: hour(), SearchMoves: []string{"e2e4"}}, replyDepth},
+		{"the depth is given", oneReply, Limits{White: hour(), Depth: 6}, 6},
+		{"no clock", oneReply, Limits{Depth: 6}, 6},
+		{"the other's clock", oneReply, Limits{Black: hour(), Depth: 6}, 6},
+		{"a time for the move", oneReply, Limits{White: hour(), MoveTime: time.Hour, Depth: 6}, 6},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			e := small(t)
+			require.NoError(t, e.SetPosition(tt.fen))
+			r := begin(t, e, tt.limits).Result()
+			require.Equal(t, tt.depth, r.Info.Depth)
+			require.NotEmpty(t, r.Ponder)
+		})
+	}
+}
+
+// On a clock, and with nothing else said, a mate that is known is played when
+// the depth reaches it.
+func TestKnownMate(t *testing.T) {
+	tests := []struct {
+		name, fen string
+		limits    Limits
+		early     bool
+	}{
+		{"mate", mateInTwo, Limits{White: hour()}, true},
+		{"mated", matedNext, Limits{White: hour()}, true},
+		{"the depth is given", mateInTwo, Limits{White: hour(), Depth: 20}, false},
+		{"the other's clock", mateInTwo, Limits{Black: hour(), Depth: 20}, false},
+		{"as short as asked for", mateInTwo, Limits{Mate: 4, Depth: 20}, true},
+		{"none as short as asked for", mateInTwo, Limits{Mate: 1, Depth: 20}, false},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			e := small(t)
+			require.NoError(t, e.SetPosition(tt.fen))
+			r := begin(t, e, tt.limits).Result()
+			_, mate := r.Info.Score.Mate()
+			require.True(t, mate)
+			require.Equal(t, tt.early, r.Info.Depth < 20)
+		})
+	}
+}
+
+// reach reads what a search tells, up to a depth or beyond.
+func reach(t *testing.T, s *Search, depth int) {
+	t.Helper()
+	for {
+		info, ok := s.stream.next()
+		require.True(t, ok)
+		if info.Depth >= depth {
+			return
+		}
+	}
+}
+
+// A search that ponders goes on when it would have ended; the ponder hit then
+// ends it at once, and not when the clock does.
+func TestPonderHitWhenSettled(t *testing.T) {
+	tests := []struct {
+		name, fen string
+		clock     Clock
+	}{
+		{"one reply", oneReply, *hour()},
+		{"mate", mateInTwo, *hour()},
+		{"the soft limit is past", StartFEN, Clock{}},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			e := small(t)
+			require.NoError(t, e.SetPosition(tt.fen))
+			s := begin(t, e, Limits{Ponder: true, White: &tt.clock})
+			reach(t, s, replyDepth+2)
+			require.True(t, s.running())
+			s.PonderHit()
+			require.GreaterOrEqual(t, s.Result().Info.Depth, replyDepth+2)
+		})
+	}
+}
+
+// A ponder hit before that leaves the search to find its end.
+func TestPonderHitBefore(t *testing.T) {
+	e := small(t)
+	require.NoError(t, e.SetPosition(kiwipete))
+	s := begin(t, e, Limits{Ponder: true, White: hour()})
+	reach(t, s, 3)
+	s.PonderHit()
+	reach(t, s, 5)
+	require.True(t, s.running())
+	s.Stop()
+	require.GreaterOrEqual(t, s.Result().Info.Depth, 5)
+}
+
+// A search that is stopped in the middle of a depth plays the best move that the
+// depth has found, and says so.
+func TestUnfinishedDepth(t *testing.T) {
+	e := small(t)
+	limited := func(fen string, l Limits) (Result, []Info) {
+		require.NoError(t, e.SetPosition(fen))
+		require.NoError(t, e.NewGame())
+		s := begin(t, e, l)
+		infos := depths(s)
+		return s.Result(), infos
+	}
+	better := 0
+	for _, fen := range benchPositions[:20] {
+		for nodes := uint64(1000); nodes < 6000; nodes += 1000 {
+			r, infos := limited(fen, Limits{Nodes: nodes})
+			last, before := infos[len(infos)-1], infos[max(0, len(infos)-2)]
+			require.Equal(t, Exact, last.Bound)
+			require.Equal(t, last.Line.UCI()[0], r.Best)
+			if last.Depth == before.Depth || before.Line.UCI()[0] == r.Best {
+				continue // what the last finished depth said
+			}
+			require.Equal(t, before.Depth+1, last.Depth)
+			if whole, _ := limited(fen, Limits{Depth: last.Depth}); whole.Info.Nodes > r.Info.Nodes {
+				better++
+			}
+		}
+	}
+	require.Positive(t, better)
+}
+
+// Of several lines a better one comes to the front, and none comes twice.
+func TestUnfinishedDepthOfSeveralLines(t *testing.T) {
+	e := small(t)
+	o := e.Options()
+	o.MultiPV = 3
+	require.NoError(t, e.SetOptions(o))
+	require.NoError(t, e.SetPosition(kiwipete))
+	for nodes := uint64(1); nodes < 10000; nodes += 699 {
+		require.NoError(t, e.NewGame())
+		s := begin(t, e, Limits{Nodes: nodes})
+		infos := depths(s)
+		moves := map[string]bool{}
+		for i, info := range infos[len(infos)-3:] {
+			require.Equal(t, i+1, info.MultiPV)
+			moves[info.Line.UCI()[0]] = true
+		}
+		require.Len(t, moves, 3)
+		require.Equal(t, infos[len(infos)-3].Line.UCI()[0], s.Result().Best)
+	}
+}
+
+// lineInfo is an Info of a line that begins with a move of the start position.
+func lineInfo(t *testing.T, multiPV int, move string) Info {
+	t.Helper()
+	l := Line{from: chess.StartPosition()}
+	m, err := l.from.ParseUCI(move, false)
+	require.NoError(t, err)
+	l.moves = append(l.moves, m)
+	return Info{MultiPV: multiPV, Line: l}
+}
+
+func TestPromote(t *testing.T) {
+	tests := []struct {
+		name   string
+		best   []string
+		better string
+		want   []string
+		news   bool
+	}{
+		{"the best already", []string{"e2e4", "d2d4"}, "e2e4", []string{"e2e4", "d2d4"}, false},
+		{"the second", []string{"e2e4", "d2d4", "c2c4"}, "d2d4", []string{"d2d4", "e2e4", "c2c4"}, true},
+		{"the last", []string{"e2e4", "d2d4"}, "d2d4", []string{"d2d4", "e2e4"}, true},
+		{"another", []string{"e2e4", "d2d4"}, "c2c4", []string{"c2c4", "e2e4"}, true},
+		{"another than the only one", []string{"e2e4"}, "c2c4", []string{"c2c4"}, true},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var it iterations
+			for i, move := range tt.best {
+				it.best = append(it.best, lineInfo(t, i+1, move))
+			}
+			require.Equal(t, tt.news, it.promote(lineInfo(t, 1, tt.better)))
+			require.Len(t, it.best, len(tt.want))
+			for i, move := range tt.want {
+				require.Equal(t, i+1, it.best[i].MultiPV)
+				require.Equal(t, move, it.best[i].Line.UCI()[0])
+			}
+		})
+	}
+}
+
+// Whoever shares the work, the judge is told how it is shared out. (Under the
+// race detector this is the test of who may ask.)
+func TestJudgeHearsOfAnyAlgorithm(t *testing.T) {
+	for _, name := range Algorithms() {
+		t.Run(name, func(t *testing.T) {
+			e := small(t)
+			o := e.Options()
+			o.Threads, o.Algorithm = 3, name
+			require.NoError(t, e.SetOptions(o))
+			require.NoError(t, e.SetPosition(kiwipete))
+			s := begin(t, e, Limits{White: hour()})
+			reach(t, s, 8)
+			s.Stop()
+			r := s.Result()
+			require.NoError(t, r.Err)
+			require.Positive(t, e.mu.machine.shared.Share(dts.Move(r.Info.Line.moves[0])))
+		})
+	}
+}
