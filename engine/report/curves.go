@@ -24,6 +24,7 @@ type Curve struct {
 type Curves struct {
 	Title, Workers string  // what the figure is, and what workers are called
 	Ideal          bool    // both axes are logarithmic and alike; what N workers would give at best is drawn
+	Rises          bool    // with the number of workers: the names stand above
 	Least          float64 // top of a linear axis at least
 	Own, Others    []Curve // others' are drawn paler
 	Marks          []Curve // single points
@@ -88,7 +89,7 @@ func (v *Curve) whiskers(ink color.Color) *plotter.YErrorBars {
 // frame is the plot without what is in it.
 func (c *Curves) frame() *plot.Plot {
 	p := newPlot(c.Title, c.Workers, "")
-	p.Legend.Top, p.Legend.Left = c.Ideal, true
+	p.Legend.Top, p.Legend.Left = c.Ideal || c.Rises, true
 	most := c.most()
 	p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, powers(most)
 	p.X.Min, p.X.Max = 1, most*1.1
@@ -124,6 +125,9 @@ func (c *Curves) top() float64 {
 		for _, point := range v.Points {
 			top = max(top, point[1])
 		}
+	}
+	if c.Rises {
+		return top * (1 + 0.08*float64(len(c.Own)+1)) // room for the names
 	}
 	return top * 1.05
 }

@@ -31,7 +31,7 @@ func Draw(rows []Row, w Words, marks []report.Curve) ([]template.HTML, error) {
 	}
 	all := []report.Curves{speed,
 		{Title: w.Rate, Ideal: true, Marks: marks, Own: of(func(r *Row) float64 { return r.NPSRatio })},
-		{Title: w.Nodes, Least: 1.5, Own: of(func(r *Row) float64 { return r.NodeInflation })},
+		{Title: w.Nodes, Least: 1.5, Rises: true, Own: of(func(r *Row) float64 { return r.NodeInflation })},
 		{Title: w.Busy, Least: 1, Own: of(func(r *Row) float64 { return r.BusyShare })},
 	}
 	var drawn []template.HTML

@@ -16,11 +16,12 @@ type Spent struct {
 	Widened   float64 `json:"widened"`
 	Aborted   float64 `json:"aborted"`
 	Late      float64 `json:"late"`
+	Stopped   float64 `json:"stopped"`
 }
 
 // Sum is the node inflation as an arithmetic mean.
 func (s *Spent) Sum() float64 {
-	return s.Once + s.Opened + s.Deepened + s.Restarted + s.Widened + s.Aborted + s.Late
+	return s.Once + s.Opened + s.Deepened + s.Restarted + s.Widened + s.Aborted + s.Late + s.Stopped
 }
 
 // single is what one processor searches of each position: geometric means.
@@ -50,6 +51,7 @@ func (w *Row) spend(mean func(func(*Run) float64) float64, one map[string]float6
 		Widened:   of(func(r *Run) uint64 { return r.Again.Widened }),
 		Aborted:   of(func(r *Run) uint64 { return r.Wasted.Aborted.sum() }),
 		Late:      of(func(r *Run) uint64 { return r.Wasted.Late.sum() }),
+		Stopped:   of(func(r *Run) uint64 { return r.Wasted.Stopped }),
 	}
 	w.Twins = of(func(r *Run) uint64 { return r.Twins })
 	w.Spent.Once = of(func(r *Run) uint64 { return r.Nodes }) - w.Spent.Sum()

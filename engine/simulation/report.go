@@ -62,32 +62,54 @@ func speedSection(r *Result) (report.Section, error) {
 			scaling.PublishedNote}, List: scaling.Origins()}, err
 }
 
-// timeSection shows where processor time and nodes go.
+// timeSection shows where processor time and nodes go, algorithm by algorithm.
 func timeSection(r *Result) (report.Section, error) {
 	var pictures []template.HTML
-	for _, bars := range []report.Bars{timeBars(r.Summary), nodeBars(r.Summary)} {
-		drawn, err := bars.SVG()
-		if err != nil {
-			return report.Section{}, err
+	for _, rows := range byAlgorithm(r.Summary) {
+		for _, bars := range []report.Bars{timeBars(rows), nodeBars(rows)} {
+			drawn, err := bars.SVG()
+			if err != nil {
+				return report.Section{}, err
+			}
+			pictures = append(pictures, drawn)
 		}
-		pictures = append(pictures, drawn)
 	}
 	return report.Section{Heading: "Where the processor time goes, and the nodes", Pictures: pictures, Remarks: nodeRemarks,
 		Tables: []report.Table{table(r, timeHeadings, (*Row).timeCells), table(r, nodeHeadings, (*Row).nodeCells)}}, nil
 }
 
-// settings name the bars.
-func settings(rows []Row) (all []string) {
-	several := len(rows) > 0 && rows[0].Algorithm != rows[len(rows)-1].Algorithm
-	for i := range rows {
-		name := fmt.Sprint(rows[i].Processors)
-		if several {
-			name = rows[i].Algorithm + " " + name
+// byAlgorithm are the rows of each algorithm, each with that of one processor,
+// which is every algorithm's.
+func byAlgorithm(rows []Row) (all [][]Row) {
+	at := map[string]int{}
+	for _, r := range rows {
+		if r.Processors == 1 {
+			continue
 		}
-		all = append(all, name)
+		k, met := at[r.Algorithm]
+		if !met {
+			k = len(all)
+			at[r.Algorithm] = k
+			all = append(all, rows[:1:1])
+		}
+		all[k] = append(all[k], r)
+	}
+	if len(all) == 0 {
+		return [][]Row{rows}
 	}
 	return all
 }
+
+// numbers of processors name the bars.
+func numbers(rows []Row) (all []string) {
+	for i := range rows {
+		all = append(all, fmt.Sprint(rows[i].Processors))
+	}
+	return all
+}
+
+// titled is a title with the algorithm of rows.
+func titled(title string, rows []Row) string { return rows[len(rows)-1].Algorithm + ": " + title }
 
 // part is a layer of the bars of rows.
 func part(rows []Row, name string, height func(*Row) float64) report.Part {
@@ -99,7 +121,7 @@ func part(rows []Row, name string, height func(*Row) float64) report.Part {
 }
 
 func timeBars(rows []Row) report.Bars {
-	b := report.Bars{Title: "processor time by use", Bars: words.Workers, Unit: "%", Names: settings(rows), Top: 100}
+	b := report.Bars{Title: titled("processor time by use", rows), Bars: words.Workers, Unit: "%", Names: numbers(rows), Top: 100}
 	for _, p := range []struct {
 		name  string
 		share func(*Row) float64
@@ -119,7 +141,8 @@ func timeBars(rows []Row) report.Bars {
 }
 
 func nodeBars(rows []Row) report.Bars {
-	b := report.Bars{Title: "nodes by what became of them", Bars: words.Workers, Unit: "multiples of one processor's", Names: settings(rows)}
+	b := report.Bars{Title: titled("nodes by what became of them", rows), Bars: words.Workers, Unit: "multiples of one processor's",
+		Names: numbers(rows)}
 	for _, p := range []struct {
 		name string
 		of   func(*Spent) float64
@@ -131,6 +154,7 @@ func nodeBars(rows []Row) report.Bars {
 		{"again: wider root", func(s *Spent) float64 { return s.Widened }},
 		{"given up: cut above", func(s *Spent) float64 { return s.Aborted }},
 		{"too late: cut above", func(s *Spent) float64 { return s.Late }},
+		{"depth not finished", func(s *Spent) float64 { return s.Stopped }},
 	} {
 		b.Parts = append(b.Parts, part(rows, p.name, func(r *Row) float64 { return p.of(&r.Spent) }))
 	}

@@ -68,7 +68,7 @@ func TestResultAsJSON(t *testing.T) {
 		"summary": [{"algorithm": "dts", "processors": 2, "makespan": 500000, "speedup_geomean": 1.9, "speedup_mean": 0,
 			"low": 0, "high": 0, "nps_ratio": 0, "node_inflation": 0, "busy_share": 0, "wasted_share": 0,
 			"attaches_per_1000_nodes": 0, "spent": {"once": 0, "opened": 0, "deepened": 0, "restarted": 0, "widened": 0,
-				"aborted": 0, "late": 0}, "twins": 0,
+				"aborted": 0, "late": 0, "stopped": 0}, "twins": 0,
 			"idle": {"nothing_open": 0, "waiting_for_lock": 0, "attaching_in_vain": 0, "waking": 0},
 			"overhead": {"sections": 0, "attaching": 0}}],
 		"critical_paths": [{"position": "a", "depth": 4, "work": 900, "path": 30}], "parallelism": 30}`, string(got))
@@ -112,7 +112,7 @@ func TestWriteReport(t *testing.T) {
 		page := b.String()
 		require.Equal(t, pictures, strings.Count(page, "<svg"))
 		require.NotRegexp(t, `<script|<link|src=|href=`, page)
-		for _, want := range []string{"Cray Blitz (DTS)", "dts, simulated", "processor time by use", "nodes by what became of them"} {
+		for _, want := range []string{"Cray Blitz (DTS)", "dts, simulated", "dts: processor time by use", "dts: nodes by what became of them"} {
 			require.Contains(t, page, want)
 		}
 		require.Equal(t, pictures == 8, strings.Contains(page, "One run: middlegame on 4 processors"))
@@ -130,9 +130,17 @@ func TestWriteText(t *testing.T) {
 		"attach=1000",
 		"dts           2  2.00    2.00 – 2.00    2.00",
 		"dts           2   80.0 %     0.5 %      1.5 %        17.0 %",
-		"dts           2  1.250  1.070   0.025     0.030      0.035    0.040    0.026  0.025  0.045",
+		"dts           2  1.250  1.070   0.025     0.030      0.035    0.040    0.026  0.025    0.000  0.045",
 		"W/C = 7.0",
 	} {
 		require.Contains(t, b.String(), want)
 	}
+}
+
+// Each algorithm has its rows, after that of one processor.
+func TestByAlgorithm(t *testing.T) {
+	rows := []Row{{Algorithm: "dts", Processors: 1}, {Algorithm: "abdada", Processors: 2}, {Algorithm: "dts", Processors: 2},
+		{Algorithm: "dts", Processors: 4}}
+	require.Equal(t, [][]Row{{rows[0], rows[1]}, {rows[0], rows[2], rows[3]}}, byAlgorithm(rows))
+	require.Equal(t, [][]Row{rows[:1]}, byAlgorithm(rows[:1]))
 }

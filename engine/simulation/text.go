@@ -64,13 +64,13 @@ func (w *Row) timeCells() []string {
 	}
 }
 
-var nodeHeadings = []string{"algorithm", "processors", "nodes", "once", "opened", "deepened", "restarted", "widened", "aborted", "late", "twins"}
+var nodeHeadings = []string{"algorithm", "processors", "nodes", "once", "opened", "deepened", "restarted", "widened", "aborted", "late", "stopped", "twins"}
 
 // nodeCells say what became of its nodes, in multiples of one processor's.
 func (w *Row) nodeCells() []string {
 	cells := []string{w.Algorithm, fmt.Sprint(w.Processors)}
 	s := &w.Spent
-	for _, v := range []float64{s.Sum(), s.Once, s.Opened, s.Deepened, s.Restarted, s.Widened, s.Aborted, s.Late, w.Twins} {
+	for _, v := range []float64{s.Sum(), s.Once, s.Opened, s.Deepened, s.Restarted, s.Widened, s.Aborted, s.Late, s.Stopped, w.Twins} {
 		cells = append(cells, fmt.Sprintf("%.3f", v))
 	}
 	return cells
@@ -117,7 +117,7 @@ func without(p *Plan) string {
 // nodeRemarks explain the table of nodes.
 var nodeRemarks = []string{"Nodes, in multiples of one processor's (arithmetic means): searched once; again with an open window, " +
 	"at full depth after a reduced scout, at an alpha that had risen, in a wider window of the root; " +
-	"given up, or finished too late, beneath a node that was cut. Of all these, twins lay beneath a position that another " +
+	"given up, or finished too late, beneath a node that was cut; in depths that were not finished. Of all these, twins lay beneath a position that another " +
 	"processor was searching at the same time, to no less depth."}
 
 // speedRemarks explain the speed-up.
