@@ -37,7 +37,7 @@ func TestTuningOutlivesOptions(t *testing.T) {
 	require.NoError(t, e.SetSwitch("Reductions", false))
 	require.NoError(t, e.SetParameter("NullBase", 4))
 	require.NoError(t, e.SetOptions(Options{Hash: 2, Threads: 2}))
-	on := search.AllOn()
+	on := search.Standard()
 	on.Reductions = false
 	require.Equal(t, on, e.mu.machine.shared.Switches)
 	require.Equal(t, 4, e.mu.machine.shared.Parameters().NullBase)

@@ -35,6 +35,7 @@ type Parameter struct {
 // was measured, in games of 6000 nodes a move unless it says otherwise:
 //
 //	NullBase 2          −7 ± 21 Elo (300 games)
+//	ReduceFrom 2, on the principal variation 3: −25 ± 33 (240 games)
 //	ReduceDivisor 225   −73 ± 33, before losing captures were reduced (300 games)
 //	ReduceDivisor 140   −9 ± 35 (300 games)
 //	ReduceHistory 4096  −9 ± 28 (300 games)
@@ -45,7 +46,7 @@ func (p *Parameters) List() []Parameter {
 		{"ReverseDepth", &p.ReverseDepth, 8, 1, 16, 1},       // the greatest depth for reverse futility
 		{"ReverseMargin", &p.ReverseMargin, 80, 20, 200, 10}, // above beta, a ply
 		{"RazorDepth", &p.RazorDepth, 3, 1, 8, 1},            // the greatest depth for razoring
-		{"RazorBase", &p.RazorBase, 200, 0, 600, 25},         // below alpha, and
+		{"RazorBase", &p.RazorBase, 350, 0, 600, 25},         // below alpha, and
 		{"RazorMargin", &p.RazorMargin, 100, 0, 400, 20},     // times the depth's square
 
 		// Searches before the moves.
@@ -66,16 +67,16 @@ func (p *Parameters) List() []Parameter {
 		{"DoubleMost", &p.DoubleMost, 6, 0, 16, 1},             // double extensions on one line at most
 
 		// Pruning of moves.
-		{"LateDepth", &p.LateDepth, 8, 1, 16, 1},                  // the greatest depth for late-move pruning
-		{"LateBase", &p.LateBase, 4, 1, 12, 1},                    // moves, and the depth's square, are enough; half of it if things got worse
-		{"FutilityDepth", &p.FutilityDepth, 7, 1, 16, 1},          // the greatest depth for futility, reduction taken off
-		{"FutilityBase", &p.FutilityBase, 120, 0, 400, 20},        // below alpha, and
-		{"FutilityMargin", &p.FutilityMargin, 90, 20, 300, 10},    // a ply
-		{"HistoryDepth", &p.HistoryDepth, 4, 1, 10, 1},            // the greatest depth for pruning by history, reduction taken off
-		{"HistoryMargin", &p.HistoryMargin, 2500, 500, 8000, 250}, // of history, a ply
-		{"SEEDepth", &p.SEEDepth, 7, 1, 16, 1},                    // the greatest depth for pruning by exchanges
-		{"SEECapture", &p.SEECapture, 100, 20, 300, 10},           // that a capture may lose, a ply
-		{"SEEQuiet", &p.SEEQuiet, 25, 5, 100, 5},                  // and another move, times the depth's square
+		{"LateDepth", &p.LateDepth, 8, 1, 16, 1},                   // the greatest depth for late-move pruning
+		{"LateBase", &p.LateBase, 4, 1, 12, 1},                     // moves, and the depth's square, are enough; half of it if things got worse
+		{"FutilityDepth", &p.FutilityDepth, 7, 1, 16, 1},           // the greatest depth for futility, reduction taken off
+		{"FutilityBase", &p.FutilityBase, 250, 0, 600, 20},         // below alpha, and
+		{"FutilityMargin", &p.FutilityMargin, 90, 20, 300, 10},     // a ply
+		{"HistoryDepth", &p.HistoryDepth, 4, 1, 10, 1},             // the greatest depth for pruning by history, reduction taken off
+		{"HistoryMargin", &p.HistoryMargin, 5000, 500, 10000, 250}, // of history, a ply
+		{"SEEDepth", &p.SEEDepth, 7, 1, 16, 1},                     // the greatest depth for pruning by exchanges
+		{"SEECapture", &p.SEECapture, 100, 20, 300, 10},            // that a capture may lose, a ply
+		{"SEEQuiet", &p.SEEQuiet, 25, 5, 100, 5},                   // and another move, times the depth's square
 
 		// Late-move reductions, hundredths of a ply.
 		{"ReduceDepth", &p.ReduceDepth, 3, 1, 6, 1},                  // the least depth of a reduction, plies

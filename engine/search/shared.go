@@ -45,10 +45,10 @@ func (l *lessons) clear() {
 // plies live there.
 const sentinels = 2
 
-// New makes what a search shares around a table, with every technique on and
-// the start position at the root. Reserve must follow.
+// New makes what a search shares around a table, with the standard techniques on
+// and the start position at the root. Reserve must follow.
 func New(table *tt.Table) *Shared {
-	s := &Shared{Switches: AllOn(), table: table, lessons: &lessons{}, excluded: &exclusion{}, effort: &effort{}}
+	s := &Shared{Switches: Standard(), table: table, lessons: &lessons{}, excluded: &exclusion{}, effort: &effort{}}
 	s.SetParameters(DefaultParameters())
 	s.SetRoot(Root{Position: chess.StartPosition()})
 	return s

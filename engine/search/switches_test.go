@@ -9,7 +9,7 @@ import (
 // Every technique does something: without it the search is another.
 func TestEverySwitchMatters(t *testing.T) {
 	p := DefaultParameters()
-	p.VerifyDepth = p.NullDepth
+	p.VerifyDepth, p.HistoryMargin = p.NullDepth, 500
 	const mate = "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1"
 	nodes := func(on Switches) (sum uint64) {
 		for _, fen := range []string{suite[1], suite[5], suite[7], mate} {

@@ -63,6 +63,7 @@ func sameNodes(t *testing.T, p chess.Position, depth int) uint64 {
 		return true
 	}}))
 	s := New(table(t, 1))
+	s.Switches = AllOn()
 	s.Reserve(dts.MaxPly)
 	s.SetRoot(root)
 	recursive := dtstest.NewRecursive(NewWorker(s, material{}))

@@ -7,7 +7,7 @@ import "froe/engine/search"
 // its name, a number. With them one program can play itself with one technique
 // off. Tournament managers set only what is listed.
 func hidden() (all []option) {
-	on, numbers := search.AllOn(), search.DefaultParameters()
+	on, numbers := search.Standard(), search.DefaultParameters()
 	for _, t := range on.List() {
 		all = append(all, check(t.Name, *t.On, func(s *session, on bool) error { return s.engine.SetSwitch(t.Name, on) }))
 	}
