@@ -8,14 +8,14 @@ import "math"
 type Outlook struct{ Centre, Width float64 }
 
 // rounds of fitting the two in turn; they settle within a few.
-const rounds = 8
+const rounds = 4
 
 // Outlook fits the curve to the scores and results of the set.
 func (s *Set) Outlook(concurrency int) Outlook {
 	o := Outlook{Centre: 100, Width: 100}
 	for range rounds {
-		o.Centre = golden(1, 1000, 0.1, func(c float64) float64 { return Outlook{c, o.Width}.loss(s.train, concurrency) })
-		o.Width = golden(1, 1000, 0.1, func(w float64) float64 { return Outlook{o.Centre, w}.loss(s.train, concurrency) })
+		o.Centre = golden(1, 1000, 0.5, func(c float64) float64 { return Outlook{c, o.Width}.loss(s.train, concurrency) })
+		o.Width = golden(1, 1000, 0.5, func(w float64) float64 { return Outlook{o.Centre, w}.loss(s.train, concurrency) })
 	}
 	return o
 }
