@@ -36,12 +36,12 @@ type WDL struct{ Win, Draw, Loss int }
 
 // The outlook is a logistic curve on either side of the draw: a game is won as
 // often as not at wdlCentre, and wdlWidth sets how steeply that changes. Both
-// are in centipawns and stand for fast games between equals; they are chosen by
-// hand (an even position is drawn in two games of three) until there are enough
-// games to fit them to.
+// are in centipawns, fitted to 18,900 positions of 230 games of Froe against
+// itself with 10,000 nodes a move (froe selfplay, froe tune), where an even
+// position was drawn in every second game; longer searches draw more.
 const (
-	wdlCentre = 130
-	wdlWidth  = 80
+	wdlCentre = 124
+	wdlWidth  = 117
 )
 
 // WDL turns the score into the outlook of the side to move.
