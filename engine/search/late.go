@@ -5,11 +5,13 @@ import "froe/dts"
 // Pruning of moves: those that come late, or promise too little, in nodes of
 // little depth. Nothing is pruned at the root, before a move has a value that is
 // no mate against the side to move, or where it has only pawns. So no node seems
-// mated, or stalemated, for lack of moves.
+// mated, or stalemated, for lack of moves. Nor is anything where only a mate will
+// do: no evaluation knows of one.
 
 // prunable says whether moves of n may be pruned at all by now. Locked.
 func (w *Worker) prunable(n *dts.Node, f *frame) bool {
-	return n.Kind != dts.Root && n.Value() > -MateBound && f.pos.NonPawnMaterial(f.pos.Turn())
+	return n.Kind != dts.Root && n.Value() > -MateBound && n.AlphaNow() < MateBound &&
+		f.pos.NonPawnMaterial(f.pos.Turn())
 }
 
 // enough says whether a node has seen so many moves that no quiet one after them
@@ -38,7 +40,6 @@ func (w *Worker) prunes(n *dts.Node, f *frame, m scored, from stage, check bool,
 	case from < firstKiller || from > quiets || f.pos.InCheck():
 		return false
 	case !check && w.futile(n, f, depth):
-		f.quietsOver = true
 		return true
 	case on.HistoryPruning && from == quiets && depth <= t.HistoryDepth && int(m.score) < -t.HistoryMargin*int(n.Depth):
 		return true

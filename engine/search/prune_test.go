@@ -46,6 +46,19 @@ func TestNothingIsPrunedBeforeAValue(t *testing.T) {
 	require.Equal(t, 48, count(hopeless, 0), "the root")
 }
 
+// Futility spares moves that give check: a mate may be among them.
+func TestChecksAreNotFutile(t *testing.T) {
+	s := newSearcher(t, Switches{Futility: true})
+	p := position(t, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
+	w, n, _ := at(s, p, dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 1, Alpha: 2000, Beta: 2001})
+	n.Finish(0, dts.NoBound)
+	c, ok := w.Next(n)
+	require.True(t, ok)
+	require.Equal(t, "d1d8", p.UCI(moveOf(c.Move), false))
+	_, ok = w.Next(n)
+	require.False(t, ok)
+}
+
 // A static evaluation far outside the window settles a node that is not on the
 // principal variation, and never as a mate.
 func TestStaticPruning(t *testing.T) {

@@ -90,5 +90,6 @@ func (w *Worker) hopeless(n *dts.Node, f *frame) bool {
 	t, depth := &w.shared.tuning, int(n.Depth)
 	return w.shared.Switches.Razoring &&
 		depth <= t.RazorDepth &&
+		n.Alpha < MateBound &&
 		dts.Value(f.guess)+dts.Value(t.RazorBase+t.RazorMargin*depth*depth) <= n.Alpha
 }
