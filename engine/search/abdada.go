@@ -10,11 +10,7 @@ import "froe/dts"
 // 2017; after Weill, "The ABDADA distributed minimax search algorithm", ICCA
 // Journal 19(1), 1996.
 //
-// Rejected: his cutoff checks, which ask the table again before each move once
-// one was put off. They changed nothing (speed-up at 2, 8 and 16 simulated
-// processors 1.75, 4.68, 6.60 with them, 1.74, 4.84, 6.70 without, of 150000 nodes).
-//
-// Rejected: histories of each worker's own.
+// Package engine/algorithm says what was tried beside it.
 
 const (
 	// deferDepth is the least depth of a node whose moves are put off, plies
