@@ -7,7 +7,7 @@ import (
 )
 
 // BenchDepth is the depth of a bench unless another is asked for, in plies.
-const BenchDepth = 10
+const BenchDepth = 13
 
 // BenchLen is the number of positions of a bench.
 func BenchLen() int { return len(benchPositions) }
