@@ -119,16 +119,18 @@ func (s *stress) search(m dts.Master, whole bool) {
 	}
 }
 
-// limit searches so many positions and no more than one a worker beyond, once
-// depth 1 is done.
+// limit searches so many positions and no more than one a worker beyond. Depth 1
+// is finished whatever the limit, so that is well beyond what depth 1 took at
+// first. Trees of a forest that look at deeper roots until then are held by
+// nothing: of a forest only the end is certain.
 func (s *stress) limit() {
-	least := len(s.game.Children[0]) * 4 // for depth 1
-	if s.apart {
-		least *= s.workers
-	}
-	limit := uint64(least + s.random.IntN(3000))
+	s.tree.Begin(&dts.Master{MaxDepth: 1})
+	require.NoError(s.t, s.tree.Run(), "seed %d", s.seed)
+	limit := 4*s.tree.Nodes() + s.random.Uint64N(3000)
 	s.search(dts.Master{Nodes: limit}, false)
-	require.LessOrEqual(s.t, s.tree.Nodes(), limit+uint64(s.workers), "seed %d", s.seed)
+	if !s.apart {
+		require.LessOrEqual(s.t, s.tree.Nodes(), limit+uint64(s.workers), "seed %d", s.seed)
+	}
 }
 
 // collapse lets a worker panic: the others leave, and the error tells where it
