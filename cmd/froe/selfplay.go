@@ -7,24 +7,17 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 
 	"github.com/spf13/cobra"
 
-	"froe/engine"
-	"froe/engine/chess"
-	"froe/engine/eval"
-	"froe/engine/scaling"
+	"froe/engine/search"
 	"froe/engine/selfplay"
 )
 
 // selfplayJob is what selfplay is told to do.
 type selfplayJob struct {
-	plan     selfplay.Plan
-	openings string // file; empty: the start position
-	nodes    uint64 // a move
-	hash     int    // MiB
-	out      string
+	games
+	out string
 }
 
 func selfplayCommand() *cobra.Command {
@@ -51,65 +44,29 @@ command writes the same file, however many games it plays at a time.`,
 			return j.run(c)
 		},
 	}
+	j.games.flags(c, 1000, 8)
 	f := c.Flags()
-	f.IntVar(&j.plan.Games, "games", 1000, "games to play")
-	f.Uint64Var(&j.nodes, "nodes", 1000, "positions to search for each move, never exceeded")
-	f.IntVar(&j.plan.RandomPlies, "random", 8, "plies played at random after the opening")
-	f.StringVar(&j.openings, "openings", "", "an EPD `FILE` of openings")
-	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games at a time")
-	f.IntVar(&j.hash, "hash", 4, "size of each player's transposition table, in MiB")
-	f.Uint64Var(&j.plan.Seed, "seed", 1, "seed of all chance")
+	f.IntVar(&j.match.Games, "games", 1000, "games to play")
+	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
 	f.StringVar(&j.out, "out", "", "write the positions to `FILE` (required)")
 	return c
 }
 
-// complete reads the openings and checks the flags.
+// complete checks the flags and reads the openings.
 func (j *selfplayJob) complete(c *cobra.Command) error {
-	p := &j.plan
-	switch {
-	case j.out == "":
+	if j.out == "" {
 		return fmt.Errorf("--out: name a file to write to; see %s --help", c.CommandPath())
-	case j.nodes < 1:
-		return errors.New("--nodes: 0 is less than 1")
-	case p.Concurrency < 1 || p.Concurrency > engine.MaxThreads:
-		return fmt.Errorf("--concurrency: %d is not from 1 to %d", p.Concurrency, engine.MaxThreads)
-	case j.hash < 1 || j.hash > engine.MaxHash()/(2*p.Concurrency):
-		return fmt.Errorf("--hash: %d is not from 1 to %d, the memory there is for each of %d tables",
-			j.hash, engine.MaxHash()/(2*p.Concurrency), 2*p.Concurrency)
 	}
-	var err error
-	if p.Openings, err = readOpenings(j.openings); err != nil {
+	if err := j.games.complete(); err != nil {
 		return err
 	}
-	player := func() (selfplay.Player, error) { return selfplay.NewSearcher(j.nodes, j.hash, eval.New()) }
-	p.Players = [2]func() (selfplay.Player, error){player, player}
-	p.Adjudication = selfplay.Usual()
-	return p.Check()
-}
-
-// readOpenings reads the positions of an EPD file, if one is named.
-func readOpenings(path string) ([]chess.Position, error) {
-	if path == "" {
-		return nil, nil
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	lines, err := scaling.ReadPositions(f, path)
-	if err != nil {
-		return nil, err
-	}
-	openings := make([]chess.Position, len(lines))
-	for i := range lines {
-		openings[i] = lines[i].Board
-	}
-	return openings, nil
+	player := j.player(search.DefaultParameters())
+	j.match.Players = [2]func() (selfplay.Player, error){player, player}
+	return j.match.Check()
 }
 
 func (j *selfplayJob) run(c *cobra.Command) error {
-	fitRuntime(j.plan.Concurrency)
+	fitRuntime(j.match.Concurrency)
 	f, err := os.Create(j.out)
 	if err != nil {
 		return err
@@ -124,12 +81,12 @@ func (j *selfplayJob) play(ctx context.Context, f io.Writer) (selfplay.Total, er
 	move, end := progress(os.Stderr)
 	defer end()
 	samples := 0
-	total, err := selfplay.Run(ctx, &j.plan, func(g *selfplay.Game) error {
+	total, err := selfplay.Run(ctx, &j.match, func(g *selfplay.Game) error {
 		for i := range g.Samples {
 			fmt.Fprintln(out, g.Samples[i].String())
 		}
 		if samples += len(g.Samples); move != nil {
-			move(g.Number+1, j.plan.Games, count(float64(samples))+" positions")
+			move(g.Number+1, j.match.Games, count(float64(samples))+" positions")
 		}
 		return nil
 	})

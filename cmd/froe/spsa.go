@@ -6,13 +6,10 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"froe/engine"
-	"froe/engine/eval"
 	"froe/engine/search"
 	"froe/engine/selfplay"
 	"froe/engine/spsa"
@@ -20,14 +17,10 @@ import (
 
 // spsaJob is what spsa is told to do.
 type spsaJob struct {
+	games      // of an iteration
 	plan       spsa.Plan
 	names      []string
-	games      int // in all
-	batch      int // of an iteration
-	match      selfplay.Plan
-	openings   string // file; empty: the start position
-	nodes      uint64 // a move
-	hash       int    // MiB
+	total      int    // of games, in all iterations
 	checkpoint string // file; empty: none
 }
 
@@ -61,17 +54,13 @@ of it with a match.`,
 			return j.run(c)
 		},
 	}
+	j.games.flags(c, 4000, 4)
 	f := c.Flags()
 	f.Bool("list", false, "print what can be tuned, and end")
 	f.StringSliceVar(&j.names, "parameters", nil, "`NAME`s of what to tune (required)")
-	f.IntVar(&j.games, "games", 20000, "games to play in all")
-	f.IntVar(&j.batch, "batch", 16, "games of an iteration; an even number")
+	f.IntVar(&j.total, "games", 20000, "games to play in all")
+	f.IntVar(&j.match.Games, "batch", 16, "games of an iteration; an even number")
 	f.Float64Var(&j.plan.Rate, "rate", 0.25, "of a step, by how much an iteration won outright moves a number in the end")
-	f.Uint64Var(&j.nodes, "nodes", 4000, "positions to search for each move, never exceeded")
-	f.IntVar(&j.match.RandomPlies, "random", 4, "plies played at random after the opening")
-	f.StringVar(&j.openings, "openings", "", "an EPD `FILE` of openings")
-	f.IntVar(&j.match.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games at a time")
-	f.IntVar(&j.hash, "hash", 4, "size of each player's transposition table, in MiB")
 	f.Uint64Var(&j.plan.Seed, "seed", 1, "seed of all chance")
 	f.StringVar(&j.checkpoint, "checkpoint", "", "write the state to `FILE`, and go on from it")
 	return c
@@ -90,23 +79,16 @@ func listParameters(w io.Writer) error {
 	return err
 }
 
-// complete looks the parameters up and checks the flags.
+// complete checks the flags, looks the parameters up and reads the openings.
 func (j *spsaJob) complete() error {
-	m := &j.match
+	batch := j.match.Games
 	switch {
 	case len(j.names) == 0:
 		return errors.New("--parameters: name what to tune; see froe spsa --list")
-	case j.batch < 2 || j.batch%2 != 0:
-		return fmt.Errorf("--batch: %d is not an even number of games", j.batch)
-	case j.games < j.batch:
-		return fmt.Errorf("--games: %d are fewer than --batch, %d", j.games, j.batch)
-	case j.nodes < 1:
-		return errors.New("--nodes: 0 is less than 1")
-	case m.Concurrency < 1 || m.Concurrency > engine.MaxThreads:
-		return fmt.Errorf("--concurrency: %d is not from 1 to %d", m.Concurrency, engine.MaxThreads)
-	case j.hash < 1 || j.hash > engine.MaxHash()/(2*m.Concurrency):
-		return fmt.Errorf("--hash: %d is not from 1 to %d, the memory there is for each of %d tables",
-			j.hash, engine.MaxHash()/(2*m.Concurrency), 2*m.Concurrency)
+	case batch < 2 || batch%2 != 0:
+		return fmt.Errorf("--batch: %d is not an even number of games", batch)
+	case j.total < batch:
+		return fmt.Errorf("--games: %d are fewer than --batch, %d", j.total, batch)
 	}
 	p := search.DefaultParameters()
 	for _, name := range j.names {
@@ -117,12 +99,11 @@ func (j *spsaJob) complete() error {
 		j.plan.Parameters = append(j.plan.Parameters,
 			spsa.Parameter{Name: t.Name, Start: *t.Value, Least: t.Least, Most: t.Most, Step: t.Step})
 	}
-	j.plan.Iterations = j.games / j.batch
-	var err error
-	if m.Openings, err = readOpenings(j.openings); err != nil {
+	j.plan.Iterations = j.total / batch
+	j.match.Pairs = true
+	if err := j.games.complete(); err != nil {
 		return err
 	}
-	m.Games, m.Pairs, m.Adjudication = j.batch, true, selfplay.Usual()
 	return j.plan.Check()
 }
 
@@ -179,14 +160,8 @@ func (j *spsaJob) play(ctx context.Context, iteration int, plus, minus []int) (f
 				return 0, err
 			}
 		}
-		m.Players[side] = func() (selfplay.Player, error) {
-			s, err := selfplay.NewSearcher(j.nodes, j.hash, eval.New())
-			if err == nil {
-				s.SetParameters(p)
-			}
-			return s, err
-		}
+		m.Players[side] = j.player(p)
 	}
 	total, err := selfplay.Run(ctx, &m, func(*selfplay.Game) error { return nil })
-	return 2*total.Points/float64(j.batch) - 1, err
+	return 2*total.Points/float64(m.Games) - 1, err
 }

@@ -47,6 +47,7 @@ func TestSPSAUsage(t *testing.T) {
 		{"--parameters NullBase --rate 0", "rate: 0"},
 		{"--parameters NullBase --hash 0", "--hash"},
 		{"--parameters NullBase --concurrency 0", "--concurrency"},
+		{"--parameters NullBase --random -1", "--random: -1"},
 		{"--parameters NullBase --openings /nowhere/at/all", "/nowhere/at/all"},
 	} {
 		t.Run(tt.args, func(t *testing.T) {

@@ -42,7 +42,7 @@ func TestSelfplayUsage(t *testing.T) {
 		{"what --out x", "what"},
 		{"--out x --games 0", "games: 0"},
 		{"--out x --nodes 0", "--nodes"},
-		{"--out x --random -1", "random plies: -1"},
+		{"--out x --random -1", "--random: -1"},
 		{"--out x --concurrency 0", "--concurrency"},
 		{"--out x --hash 0", "--hash"},
 		{"--out x --openings /nowhere/at/all", "/nowhere/at/all"},
