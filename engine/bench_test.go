@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"froe/engine/search"
 )
 
 // The signature is the same every time, and each position counts in it.
@@ -32,6 +34,6 @@ func TestBenchRepeats(t *testing.T) {
 func TestBenchStops(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err := RunBench(ctx, maxDepth, func(int, string, uint64) {})
+	_, err := RunBench(ctx, search.MaxDepth, func(int, string, uint64) {})
 	require.ErrorIs(t, err, context.Canceled)
 }

@@ -14,10 +14,6 @@ import (
 	"froe/engine/search"
 )
 
-// maxDepth is the deepest iteration, in plies. Sub-searches before the moves
-// and check extensions lengthen a chain of nodes, which ends at dts.MaxPly.
-const maxDepth = dts.MaxPly - 28
-
 // Search is a search that is running or is over.
 type Search struct {
 	engine     *Engine
@@ -128,7 +124,7 @@ func (s *Search) begin(moves []chess.Move) {
 	m.shared.Exclude(nil)
 	s.depth.Store(1)
 	s.iterations.lines = min(s.options.MultiPV, m.shared.RootMoves())
-	depth := maxDepth
+	depth := search.MaxDepth
 	if s.limits.Depth > 0 {
 		depth = min(depth, s.limits.Depth)
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"froe/engine/search"
 	"froe/tt"
 )
 
@@ -90,7 +91,7 @@ func (l *laboratory) choose(ctx context.Context, i int) (depth int, err error) {
 	}
 	l.step(i, "depth")
 	l.fit(1)
-	out, err := l.rigs[0].run(ctx, &l.plan.Positions[i].Board, 0, Goal{Deepest, l.plan.Work})
+	out, err := l.rigs[0].run(ctx, &l.plan.Positions[i].Board, 0, Goal{search.MaxDepth, l.plan.Work})
 	return out.depth, err
 }
 

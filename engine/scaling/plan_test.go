@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"froe/engine/search"
 )
 
 // suite is a middlegame and an ending.
@@ -64,7 +66,7 @@ func TestPlanIsChecked(t *testing.T) {
 		{"no hash", func(p *Plan) { p.Hash = 0 }, "hash: 0"},
 		{"no repeat", func(p *Plan) { p.Repeat = 0 }, "repeat: 0"},
 		{"neither depth nor work", func(p *Plan) { p.Depth = 0 }, "depth: 0 is not from 1"},
-		{"too deep", func(p *Plan) { p.Depth = Deepest + 1 }, "depth: "},
+		{"too deep", func(p *Plan) { p.Depth = search.MaxDepth + 1 }, "depth: "},
 		{"no depth to split", func(p *Plan) { p.MinSplit = 0 }, "least depth to split: 0"},
 		{"ceiling", func(p *Plan) { p.Ceiling = -1 }, "ceiling: -1ns is no duration"},
 	} {

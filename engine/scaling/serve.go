@@ -10,6 +10,7 @@ import (
 
 	"froe/engine/algorithm"
 	"froe/engine/chess"
+	"froe/engine/search"
 	"froe/tt"
 )
 
@@ -89,7 +90,7 @@ func (r *rig) serve(ctx context.Context, o *order, shot func() error) (answer, e
 	span, cancel := context.WithTimeout(ctx, time.Duration(o.Seconds*float64(time.Second)))
 	defer cancel()
 	begun := time.Now()
-	out, err := r.search(span, Goal{Depth: Deepest})
+	out, err := r.search(span, Goal{Depth: search.MaxDepth})
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return answer{}, err
 	}

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"slices"
 
-	"froe/dts"
 	"froe/engine/algorithm"
+	"froe/engine/search"
 )
 
 // Task is what every measurement of speed-up is given, on real threads or on
@@ -21,10 +21,6 @@ type Task struct {
 	Seed       uint64   // of the noise and of the bootstrap
 }
 
-// Deepest is the deepest iteration, in plies. Sub-searches before the moves and
-// extensions lengthen a chain of nodes, which ends at dts.MaxPly.
-const Deepest = dts.MaxPly - 28
-
 // MinSplit is the least depth of shared nodes that the engine itself plays with,
 // in plies.
 const MinSplit = 2
@@ -38,8 +34,8 @@ func (t *Task) Check() error {
 		return fmt.Errorf("hash: %d is less than 1", t.Hash)
 	case t.MinSplit < 1:
 		return fmt.Errorf("least depth to split: %d is less than 1", t.MinSplit)
-	case t.Work == 0 && (t.Depth < 1 || t.Depth > Deepest):
-		return fmt.Errorf("depth: %d is not from 1 to %d", t.Depth, Deepest)
+	case t.Work == 0 && (t.Depth < 1 || t.Depth > search.MaxDepth):
+		return fmt.Errorf("depth: %d is not from 1 to %d", t.Depth, search.MaxDepth)
 	}
 	for i, name := range t.Algorithms {
 		if err := algorithm.Check(name); err != nil {

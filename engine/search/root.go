@@ -8,6 +8,10 @@ import (
 	"froe/engine/chess"
 )
 
+// MaxDepth is the deepest iteration, in plies. Sub-searches before the moves and
+// extensions lengthen a chain of nodes, which ends at dts.MaxPly.
+const MaxDepth = dts.MaxPly - 28
+
 // Root is what a search starts from.
 type Root struct {
 	Position chess.Position

@@ -12,6 +12,7 @@ import (
 	"froe/dts/sim"
 	"froe/dts/trace"
 	"froe/engine/scaling"
+	"froe/engine/search"
 	"froe/engine/statistic"
 )
 
@@ -73,7 +74,7 @@ func (l *laboratory) position(ctx context.Context, i int) error {
 	c, p := &l.cases[i], l.plan
 	c.depth = p.Depth
 	if p.Work > 0 {
-		chosen, err := l.run(ctx, i, setting{processors: 1}, 0, scaling.Goal{Depth: scaling.Deepest, Work: p.Work}, p.Cost)
+		chosen, err := l.run(ctx, i, setting{processors: 1}, 0, scaling.Goal{Depth: search.MaxDepth, Work: p.Work}, p.Cost)
 		if err != nil {
 			return err
 		}

@@ -8,6 +8,7 @@ import (
 
 	"froe/dts/sim"
 	"froe/engine/scaling"
+	"froe/engine/search"
 )
 
 // suite is a middlegame and an ending.
@@ -50,7 +51,7 @@ func TestPlanIsChecked(t *testing.T) {
 		{"no seed", func(p *Plan) { p.Seeds = 0 }, "seeds: 0"},
 		{"no table", func(p *Plan) { p.Hash = 0 }, "hash: 0"},
 		{"neither depth nor work", func(p *Plan) { p.Depth = 0 }, "depth: 0 is not from 1"},
-		{"too deep", func(p *Plan) { p.Depth = scaling.Deepest + 1 }, "depth: "},
+		{"too deep", func(p *Plan) { p.Depth = search.MaxDepth + 1 }, "depth: "},
 		{"no depth to split", func(p *Plan) { p.MinSplit = 0 }, "least depth to split: 0"},
 		{"no core", func(p *Plan) { p.Concurrency = 0 }, "concurrency: 0"},
 	} {
