@@ -12,8 +12,12 @@ import (
 // calibrate measures the cost model of this machine and prints it; depth 0 stands
 // for the usual one.
 func calibrate(c *cobra.Command, depth int, asJSON bool) error {
+	depth = cmp.Or(depth, calibration.Depth)
+	if err := calibration.Check(depth); err != nil {
+		return usage(err)
+	}
 	fitRuntime(2)
-	r, err := calibration.Measure(c.Context(), cmp.Or(depth, calibration.Depth))
+	r, err := calibration.Measure(c.Context(), depth)
 	if err != nil {
 		return err
 	}

@@ -100,6 +100,8 @@ func TestSimulateUsage(t *testing.T) {
 		{"--positions FILE --without Luck", `no technique "Luck"; there is Table`},
 		{"--positions FILE --cost cheap=1", `no cost is called "cheap"`},
 		{"--positions FILE what", "what"},
+		{"--calibrate --depth -1", "depth: -1"},
+		{"--calibrate --depth 101", "depth: 101"},
 	} {
 		t.Run(tt.args, func(t *testing.T) {
 			args := strings.Fields(strings.Replace(tt.args, "FILE", file, 1))

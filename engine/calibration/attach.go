@@ -2,7 +2,7 @@ package calibration
 
 import (
 	"context"
-	"errors"
+	"fmt"
 	"time"
 
 	"froe/dts"
@@ -22,19 +22,19 @@ func measureAttach(ctx context.Context, depth int) (float64, error) {
 			if err != nil {
 				return 0, err
 			}
-			if err := ctx.Err(); err != nil {
-				return 0, err
-			}
 			t.Begin(&dts.Master{MaxDepth: depth})
 			w := t.Workers()
 			alternate(func() bool {
 				took = append(took, run(w[0])...)
-				return !t.AllOff()
+				return !t.AllOff() && ctx.Err() == nil
 			}, func() { took = append(took, run(w[1])...) })
+			if err := ctx.Err(); err != nil {
+				return 0, err
+			}
 		}
 	}
 	if len(took) == 0 {
-		return 0, errors.New("calibration: nobody found work in anybody's tree")
+		return 0, fmt.Errorf("calibration: depth %d: nobody found work in anybody's tree; go deeper", depth)
 	}
 	return median(took), nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"froe/dts"
 	"froe/dts/sim"
+	"froe/engine/search"
 )
 
 // Part is one number of the model.
@@ -26,9 +27,20 @@ type Result struct {
 	Parts []Part `json:"parts"`
 }
 
+// Check refuses depths that cannot be searched to.
+func Check(depth int) error {
+	if depth < 1 || depth > search.MaxDepth {
+		return fmt.Errorf("calibration: depth: %d is not from 1 to %d", depth, search.MaxDepth)
+	}
+	return nil
+}
+
 // Measure searches positions to a depth, in plies; to Depth that takes some
 // seconds. It ends early, with an error, when ctx does.
 func Measure(ctx context.Context, depth int) (*Result, error) {
+	if err := Check(depth); err != nil {
+		return nil, err
+	}
 	p, err := measurePositions(ctx, depth)
 	if err != nil {
 		return nil, err

@@ -11,6 +11,7 @@ import (
 
 	"froe/dts"
 	"froe/dts/sim"
+	"froe/engine/search"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -41,6 +42,14 @@ func TestMeasureIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, err := Measure(ctx, 7)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// An attach is measured until the context ends, however deep the search is.
+func TestAttachIsInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err := measureAttach(ctx, search.MaxDepth)
 	require.ErrorIs(t, err, context.Canceled)
 }
 
