@@ -136,12 +136,12 @@ func (a *analysis) run(ctx context.Context, v view) error {
 	if a.trace == "" {
 		return a.search(ctx, e, v)
 	}
-	f, err := os.Create(a.trace)
-	if err != nil {
-		return err
-	}
 	r := trace.NewRecorder(a.options.Threads, trace.Capacity)
 	if err := e.Record(r); err != nil {
+		return err
+	}
+	f, err := os.Create(a.trace)
+	if err != nil {
 		return err
 	}
 	return errors.Join(a.search(ctx, e, v), writeTrace(f, r.Trace()))

@@ -99,6 +99,11 @@ func (j *simulateJob) complete(c *cobra.Command) error {
 }
 
 func (j *simulateJob) run(c *cobra.Command) error {
+	if j.trace != "" {
+		if err := writable(j.trace); err != nil {
+			return err
+		}
+	}
 	return j.carryOut(c, func(raw io.Writer, step stepper) (finding, error) {
 		log, err := simulation.NewLog(raw)
 		if err != nil {

@@ -50,6 +50,10 @@ func TestSimulateTrace(t *testing.T) {
 	_, err := froe("simulate", "--positions", epd(t), "--processors", "4", "--depth", "5", "--hash", "1", "--trace", path)
 	require.NoError(t, err)
 	requireTrace(t, path, 4)
+
+	out, err := froe("simulate", "--positions", epd(t), "--depth", "1", "--trace", filepath.Join(t.TempDir(), "no", "trace.json"))
+	require.ErrorIs(t, err, os.ErrNotExist)
+	require.Empty(t, out, "nothing is simulated")
 }
 
 // requireTrace finds as many workers in a file, and what they did.

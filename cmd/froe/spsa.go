@@ -126,6 +126,9 @@ func (j *spsaJob) run(c *cobra.Command) error {
 		if from, err = j.plan.Load(j.checkpoint); err != nil {
 			return err
 		}
+		if err := j.plan.Save(j.checkpoint, from); err != nil { // where it fails, no game is played
+			return err
+		}
 	}
 	step, end := progress(os.Stderr)
 	last, err := spsa.Run(c.Context(), &j.plan, from, j.play, func(s spsa.State) error {

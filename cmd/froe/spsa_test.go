@@ -30,6 +30,13 @@ func TestSPSA(t *testing.T) {
 	require.NoError(t, os.Remove(path))
 }
 
+// A checkpoint that cannot be written is found before the first game.
+func TestSPSACheckpointRefused(t *testing.T) {
+	out, err := froe(strings.Fields("spsa --parameters NullMargin --games 2 --batch 2 --checkpoint /nowhere/at/all")...)
+	require.ErrorContains(t, err, "/nowhere/at/all")
+	require.Empty(t, out)
+}
+
 func TestSPSAList(t *testing.T) {
 	out, err := froe("spsa", "--list")
 	require.NoError(t, err)

@@ -68,6 +68,11 @@ func (j *tuneJob) complete() error {
 }
 
 func (j *tuneJob) run(c *cobra.Command, files []string) error {
+	if j.out != "" {
+		if err := writable(j.out); err != nil {
+			return err
+		}
+	}
 	fitRuntime(j.plan.Concurrency)
 	old := eval.Values()
 	step, end := progress(os.Stderr)

@@ -64,6 +64,8 @@ func TestTuneUsage(t *testing.T) {
 		{"x --blend 2", "blend: 2"},
 		{"x --prior 0", "prior: 0"},
 		{"x --concurrency 0", "concurrency: 0"},
+		{"x --rate Inf", "rate: +Inf"},
+		{"x --hold nothing", `no weight is called "nothing"`},
 		{"x --out y", "--remark"},
 	} {
 		t.Run(tt.args, func(t *testing.T) {
@@ -72,7 +74,9 @@ func TestTuneUsage(t *testing.T) {
 			require.Equal(t, 2, exitCode(err))
 		})
 	}
-	_, err := froe("tune", "/nowhere/at/all")
-	require.ErrorContains(t, err, "/nowhere/at/all")
-	require.Equal(t, 1, exitCode(err))
+	for _, args := range []string{"/nowhere/at/all", "x --remark y --out /nowhere/at/all"} {
+		_, err := froe(append([]string{"tune"}, strings.Fields(args)...)...)
+		require.ErrorContains(t, err, "/nowhere/at/all")
+		require.Equal(t, 1, exitCode(err))
+	}
 }

@@ -35,7 +35,7 @@ func (p *Plan) Check() error {
 	case p.Iterations < 1:
 		return fmt.Errorf("spsa: iterations: %d is less than 1", p.Iterations)
 	case !(p.Rate > 0) || math.IsInf(p.Rate, 1):
-		return fmt.Errorf("spsa: rate: %v is not above 0", p.Rate)
+		return fmt.Errorf("spsa: rate: %v is not above 0 and finite", p.Rate)
 	}
 	seen := map[string]bool{}
 	for i := range p.Parameters {

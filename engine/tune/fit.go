@@ -29,8 +29,8 @@ func (p *Plan) Check() error {
 		return fmt.Errorf("tune: epochs: %d is less than 1", p.Epochs)
 	case p.Batch < 1:
 		return fmt.Errorf("tune: batch: %d is less than 1", p.Batch)
-	case !(p.Rate > 0):
-		return fmt.Errorf("tune: rate: %v is not above 0", p.Rate)
+	case !(p.Rate > 0) || math.IsInf(p.Rate, 1):
+		return fmt.Errorf("tune: rate: %v is not above 0 and finite", p.Rate)
 	case !(p.Blend >= 0 && p.Blend <= 1):
 		return fmt.Errorf("tune: blend: %v is not from 0 to 1", p.Blend)
 	case !(p.Prior > 0):
@@ -38,7 +38,8 @@ func (p *Plan) Check() error {
 	case p.Concurrency < 1:
 		return fmt.Errorf("tune: concurrency: %d is less than 1", p.Concurrency)
 	}
-	return nil
+	_, err := hold(p.Hold)
+	return err
 }
 
 // Epoch is how far a fit has come.
@@ -53,7 +54,7 @@ func Fit(ctx context.Context, s *Set, old *eval.Weights, p *Plan, told func(Epoc
 	if err := p.Check(); err != nil {
 		return nil, 0, err
 	}
-	held, err := hold(old, p.Hold)
+	held, err := hold(p.Hold)
 	if err != nil {
 		return nil, 0, err
 	}
@@ -88,7 +89,8 @@ func Fit(ctx context.Context, s *Set, old *eval.Weights, p *Plan, told func(Epoc
 }
 
 // hold finds the places of weights by their names.
-func hold(w *eval.Weights, names []string) ([]int, error) {
+func hold(names []string) ([]int, error) {
+	var w eval.Weights
 	var places []int
 	for _, name := range names {
 		before := len(places)
