@@ -21,6 +21,10 @@ type Limits struct {
 	MovesToGo int
 	Mate      int // end when a mate in so many moves is found
 
+	// Proof ends the search when every line it shows is a mate, or being mated, that
+	// the depth reaches: no further one will change the move.
+	Proof bool
+
 	// Infinite has the result wait for Stop, whatever the search finds.
 	Infinite bool
 

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"time"
 
 	"froe/dts"
@@ -59,6 +60,9 @@ func (s *Search) enough(depth int) bool {
 			Share: s.machine.shared.Share(move),
 		})
 	}
+	if s.limits.Proof && s.proved(depth) {
+		return true
+	}
 	return s.mateFound(best.Score) || s.budget.Spent(time.Since(s.begun), stretch)
 }
 
@@ -73,6 +77,16 @@ func (s *Search) settled(depth int, score Score) bool {
 	if s.machine.shared.RootMoves() == 1 && depth >= replyDepth {
 		return true
 	}
+	return reaches(depth, score)
+}
+
+// proved says that a depth reaches the mate that each line is.
+func (s *Search) proved(depth int) bool {
+	return !slices.ContainsFunc(s.iterations.best, func(i Info) bool { return !reaches(depth, i.Score) })
+}
+
+// reaches says that a score is a mate in as many plies as a depth has, or fewer.
+func reaches(depth int, score Score) bool {
 	plies, mate := search.MatePlies(dts.Value(score))
 	return mate && max(plies, -plies) <= depth
 }

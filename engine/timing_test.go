@@ -59,6 +59,8 @@ func TestKnownMate(t *testing.T) {
 		{"mated", matedNext, Limits{White: hour()}, true},
 		{"the depth is given", mateInTwo, Limits{White: hour(), Depth: 20}, false},
 		{"the other's clock", mateInTwo, Limits{Black: hour(), Depth: 20}, false},
+		{"a proof is enough", mateInTwo, Limits{Proof: true, Depth: 20}, true},
+		{"a proof of being mated", matedNext, Limits{Proof: true, Depth: 20}, true},
 		{"as short as asked for", mateInTwo, Limits{Mate: 4, Depth: 20}, true},
 		{"none as short as asked for", mateInTwo, Limits{Mate: 1, Depth: 20}, false},
 	}
@@ -71,6 +73,19 @@ func TestKnownMate(t *testing.T) {
 			require.True(t, mate)
 			require.Equal(t, tt.early, r.Info.Depth < 20)
 		})
+	}
+}
+
+// A proof is of all lines that are shown.
+func TestProofOfAllLines(t *testing.T) {
+	const oneMates = "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1" // Ra8
+	for _, tt := range []struct{ lines, depth int }{{1, 1}, {2, 6}} {
+		e := small(t)
+		o := e.Options()
+		o.MultiPV = tt.lines
+		require.NoError(t, e.SetOptions(o))
+		require.NoError(t, e.SetPosition(oneMates))
+		require.Equal(t, tt.depth, begin(t, e, Limits{Proof: true, Depth: 6}).Result().Info.Depth)
 	}
 }
 

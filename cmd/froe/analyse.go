@@ -45,7 +45,8 @@ func analyseCommand() *cobra.Command {
 seconds unless told otherwise, and shows what it finds: on a terminal a display
 that is redrawn in place, else a line of text for each depth, or with --json an
 object a line. Scores are in pawns from the side to move; #3 is mate in three
-moves. Interrupt it to have the result now.
+moves. It ends as soon as every line is a mate that it has searched to the end
+of. Interrupt it to have the result now.
 
 With --trace it writes ` + traceHelp + `.`,
 		Example: `  froe analyse
@@ -105,6 +106,7 @@ func (a *analysis) complete(c *cobra.Command) error {
 		a.limits.MoveTime = 0
 	}
 	a.options.MoveOverhead = 0
+	a.limits.Proof = true
 	return nil
 }
 

@@ -156,6 +156,13 @@ func TestAnalyseOver(t *testing.T) {
 	}
 }
 
+// A mate that is proved ends the analysis, not the clock.
+func TestAnalyseMate(t *testing.T) {
+	out, err := froe("analyse", "--movetime", "24h", "--hash", "1", "--threads", "1", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1")
+	require.NoError(t, err)
+	require.Regexp(t, `(?m)^best \w+  #2,`, out)
+}
+
 func TestAnalyseJSON(t *testing.T) {
 	out, err := froe("analyse", "--json", "--depth", "2", "--hash", "1", "--multipv", "2", "--threads", "1",
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
