@@ -129,3 +129,16 @@ func TestMarksDoNotLeak(t *testing.T) {
 	}
 	require.Positive(t, marked)
 }
+
+// count is the number of marks.
+func (t *Marks) count() int {
+	n := 0
+	for i := range t.rows {
+		for j := range t.rows[i] {
+			if t.rows[i][j].Load() != 0 {
+				n++
+			}
+		}
+	}
+	return n
+}

@@ -66,16 +66,3 @@ func (t *Marks) clear() {
 		}
 	}
 }
-
-// count is the number of marks.
-func (t *Marks) count() int {
-	n := 0
-	for i := range t.rows {
-		for j := range t.rows[i] {
-			if t.rows[i][j].Load() != 0 {
-				n++
-			}
-		}
-	}
-	return n
-}

@@ -74,11 +74,14 @@ func (q *quiescence) open(w *Worker, f *frame, i int, alpha, beta dts.Value) {
 	c.best = chess.NoMove
 	c.next, c.end = 0, 0
 	c.check = c.pos.InCheck()
-	over := i == len(q.stack)-1 || c.pos.InsufficientMaterial()
-	c.stand = c.standing(w, f, i)
+	dead, last := c.pos.InsufficientMaterial(), i == len(q.stack)-1
+	c.stand = Draw
+	if !dead {
+		c.stand = c.standing(w, f, i)
+	}
 	c.value = c.stand
 	switch {
-	case over || c.value >= beta:
+	case dead || last || c.value >= beta:
 		return
 	case c.check:
 		c.evasions(w)
@@ -88,11 +91,10 @@ func (q *quiescence) open(w *Worker, f *frame, i int, alpha, beta dts.Value) {
 	}
 }
 
-// standing is what the side to move has if it makes no move.
+// standing is what the side to move has if it makes no move, where there is
+// enough material to mate.
 func (c *calm) standing(w *Worker, f *frame, i int) dts.Value {
 	switch {
-	case c.pos.InsufficientMaterial():
-		return Draw
 	case c.check && i < maxQuiescence-1:
 		return matedIn(int(f.ply) + i)
 	case i == 0:

@@ -81,8 +81,8 @@ func (w *Worker) mateBound(n *dts.Node, f *frame) (dts.Value, bool) {
 const tableFifty = 90
 
 // probe looks n up in the table: a move to try first, a static evaluation, and
-// a value, counted from the root, which perhaps cuts. On the principal variation nothing cuts, so that
-// its moves can be shown to the end.
+// a value, counted from the root, which perhaps cuts. On the principal variation
+// nothing cuts, so that its moves can be shown to the end.
 func (w *Worker) probe(n *dts.Node, f *frame) (e tt.Entry, cut bool) {
 	if !w.shared.Switches.Table || f.excluded != chess.NoMove {
 		return tt.Entry{}, false
