@@ -6,7 +6,6 @@ import (
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 )
 
 // Bars is a picture of stacked bars.
@@ -27,7 +26,7 @@ type Part struct {
 const (
 	barsHeight  = vg.Length(300)
 	barsWidth   = vg.Length(300)
-	legendWidth = vg.Length(140)
+	legendWidth = vg.Length(150)
 )
 
 // layers are the colours of parts, from the bottom.
@@ -46,8 +45,7 @@ func (b *Bars) SVG() (template.HTML, error) {
 	p.X.Min, p.X.Max = -0.6, float64(len(b.Names))-0.4
 	p.Y.Min, p.Y.Max = 0, b.top()
 	d := newDrawing(barsWidth+legendWidth, barsHeight)
-	p.Draw(draw.Crop(d.Canvas, 0, -legendWidth, 0, 0))
-	b.legend(p).Draw(draw.Crop(d.Canvas, barsWidth, 0, 40, -24))
+	d.beside(p, legendWidth, b.legend())
 	return d.svg()
 }
 
@@ -77,11 +75,10 @@ func (b *Bars) top() float64 {
 	return top
 }
 
-func (b *Bars) legend(p *plot.Plot) *plot.Legend {
-	l := p.Legend
-	l.Top, l.Left = true, true
+// legend names the parts from the top.
+func (b *Bars) legend() (all []entry) {
 	for k := len(b.Parts) - 1; k >= 0; k-- {
-		l.Add(b.Parts[k].Name, swatch{layers[k%len(layers)]})
+		all = append(all, entry{b.Parts[k].Name, layers[k%len(layers)]})
 	}
-	return &l
+	return all
 }

@@ -107,6 +107,29 @@ func (all boxes) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
+// entry is a line of a legend.
+type entry struct {
+	name string
+	ink  color.Color
+}
+
+// What is to the left of a legend, and above it beside a title, in points.
+const (
+	legendLeft  = vg.Length(10)
+	legendAbove = vg.Length(24)
+)
+
+// beside draws a plot and, in so much room to the right of it, a legend.
+func (d *drawing) beside(p *plot.Plot, room vg.Length, entries []entry) {
+	p.Draw(draw.Crop(d.Canvas, 0, -room, 0, 0))
+	l := p.Legend
+	l.Top, l.Left = true, true
+	for _, e := range entries {
+		l.Add(e.name, swatch{e.ink})
+	}
+	l.Draw(draw.Crop(d.Canvas, d.Size().X-room+legendLeft, 0, 0, -legendAbove))
+}
+
 // swatch is a colour in a legend.
 type swatch struct{ ink color.Color }
 

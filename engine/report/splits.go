@@ -3,13 +3,10 @@ package report
 import (
 	"cmp"
 	"html/template"
-	"image/color"
 	"math"
 	"slices"
 
-	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 
 	"froe/dts"
 	"froe/dts/trace"
@@ -41,8 +38,15 @@ type branch struct {
 	row     int // from the top
 }
 
-// typeInks are the colours of split points.
-var typeInks = [...]color.Color{dts.PV: vermilion, dts.Cut: blue, dts.All: sky}
+// rootLook is what a root looks like, and splitLooks what split points do.
+var (
+	rootLook   = entry{"root of an iteration", grey}
+	splitLooks = [...]entry{
+		dts.PV:  {"split at a PV node", vermilion},
+		dts.Cut: {"split at a CUT node", blue},
+		dts.All: {"split at an ALL node", sky},
+	}
+)
 
 // SVG draws the picture.
 func (t *SplitTree) SVG() (template.HTML, error) {
@@ -63,32 +67,19 @@ func (t *SplitTree) SVG() (template.HTML, error) {
 	p.X.Min, p.X.Max = 0, million(t.Trace.End-t.Trace.Begin)
 	p.Y.Min, p.Y.Max = 0, max(1, height)
 	d := newDrawing(traceWidth, frameHeight+rowHeight*vg.Length(max(8, height)))
-	p.Draw(draw.Crop(d.Canvas, 0, -traceLegend, 0, 0))
-	t.legend(p).Draw(draw.Crop(d.Canvas, traceWidth-traceLegend+10, 0, 0, -24))
+	d.beside(p, traceLegend, []entry{rootLook, splitLooks[dts.PV], splitLooks[dts.Cut], splitLooks[dts.All]})
 	return d.svg()
-}
-
-func (t *SplitTree) legend(p *plot.Plot) *plot.Legend {
-	l := p.Legend
-	l.Top, l.Left = true, true
-	for _, e := range []struct {
-		name string
-		ink  color.Color
-	}{{"root of an iteration", grey}, {"split at a PV node", vermilion}, {"split at a CUT node", blue}, {"split at an ALL node", sky}} {
-		l.Add(e.name, swatch{e.ink})
-	}
-	return &l
 }
 
 // draw adds the bars of a branch and of what is beneath it.
 func (t *SplitTree) draw(all boxes, b *branch, height float64) boxes {
-	ink := typeInks[b.Node.Type]
+	look := splitLooks[b.Node.Type]
 	if b.Node.Kind == dts.Root {
-		ink = grey
+		look = rootLook
 	}
 	thick := max(thinnest, thickest*b.Workers/float64(len(t.Trace.Lanes)))
 	middle := height - float64(b.row) - 0.5
-	all = append(all, box{million(b.Begin - t.Trace.Begin), million(b.End - t.Trace.Begin), middle - thick/2, middle + thick/2, ink})
+	all = append(all, box{million(b.Begin - t.Trace.Begin), million(b.End - t.Trace.Begin), middle - thick/2, middle + thick/2, look.ink})
 	for _, c := range b.beneath {
 		all = t.draw(all, c, height)
 	}

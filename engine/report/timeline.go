@@ -3,11 +3,9 @@ package report
 import (
 	"fmt"
 	"html/template"
-	"image/color"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
-	"gonum.org/v1/plot/vg/draw"
 
 	"froe/dts"
 	"froe/dts/trace"
@@ -46,10 +44,7 @@ const (
 	doings
 )
 
-var doingLooks = [doings]struct {
-	name string
-	ink  color.Color
-}{
+var doingLooks = [doings]entry{
 	atPV:    {"at a PV node", vermilion},
 	atCut:   {"at a CUT node", blue},
 	atAll:   {"at an ALL node", sky},
@@ -80,13 +75,7 @@ func (l *Timeline) SVG() (template.HTML, error) {
 	p.Y.Tick.Marker = laneTicks(lanes)
 	p.Y.Tick.Length = 0
 	d := newDrawing(traceWidth, frameHeight+max(lanesHeight, laneHeight*vg.Length(lanes)))
-	p.Draw(draw.Crop(d.Canvas, 0, -traceLegend, 0, 0))
-	legend := p.Legend
-	legend.Top, legend.Left = true, true
-	for _, look := range doingLooks[atPV:] {
-		legend.Add(look.name, swatch{look.ink})
-	}
-	legend.Draw(draw.Crop(d.Canvas, traceWidth-traceLegend+10, 0, 0, -24))
+	d.beside(p, traceLegend, doingLooks[atPV:])
 	return d.svg()
 }
 
