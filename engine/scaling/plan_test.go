@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/engine/search"
+	"froe/tt"
 )
 
 // suite is a middlegame and an ending.
@@ -64,6 +65,7 @@ func TestPlanIsChecked(t *testing.T) {
 		{"zero threads", func(p *Plan) { p.Threads = []int{0} }, "threads: 0 is not from 1 to 1024"},
 		{"too many threads", func(p *Plan) { p.Threads = []int{1, 1025} }, "threads: 1025 is not"},
 		{"no hash", func(p *Plan) { p.Hash = 0 }, "hash: 0"},
+		{"more hash than memory", func(p *Plan) { p.Hash = tt.MaxMiB() + 1 }, "hash: "},
 		{"no repeat", func(p *Plan) { p.Repeat = 0 }, "repeat: 0"},
 		{"neither depth nor work", func(p *Plan) { p.Depth = 0 }, "depth: 0 is not from 1"},
 		{"too deep", func(p *Plan) { p.Depth = search.MaxDepth + 1 }, "depth: "},

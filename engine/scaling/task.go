@@ -7,6 +7,7 @@ import (
 
 	"froe/engine/algorithm"
 	"froe/engine/search"
+	"froe/tt"
 )
 
 // Task is what every measurement of speed-up is given, on real threads or on
@@ -30,8 +31,8 @@ func (t *Task) Check() error {
 	switch {
 	case len(t.Algorithms) == 0:
 		return errors.New("no algorithm")
-	case t.Hash < 1:
-		return fmt.Errorf("hash: %d is less than 1", t.Hash)
+	case t.Hash < 1 || t.Hash > tt.MaxMiB():
+		return fmt.Errorf("hash: %d is not from 1 to %d", t.Hash, tt.MaxMiB())
 	case t.MinSplit < 1:
 		return fmt.Errorf("least depth to split: %d is less than 1", t.MinSplit)
 	case t.Work == 0 && (t.Depth < 1 || t.Depth > search.MaxDepth):
