@@ -65,7 +65,7 @@ func parseFields(fields []string) (Position, error) {
 	if err := p.parseClocks(fields[4:]); err != nil {
 		return p, err
 	}
-	p.key, p.pawnKey = p.computeKeys()
+	p.computeKeys()
 	return p, nil
 }
 

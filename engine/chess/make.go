@@ -21,12 +21,11 @@ func (p *Position) Make(next *Position, m Move) {
 	next.colors[us] ^= from.Bit() | to.Bit()
 	next.colors[us^1] &^= to.Bit()
 	next.board[from], next.board[to] = NoPiece, piece
-	next.key ^= pieceKeys[piece&15][from] ^ pieceKeys[piece&15][to] ^ pieceKeys[captured&15][to]
+	next.toggle(piece, from)
+	next.toggle(piece, to)
+	next.toggle(captured, to)
 	if captured != NoPiece {
 		next.fifty = 0
-		if captured.Type() == Pawn {
-			next.pawnKey ^= pieceKeys[captured&15][to]
-		}
 	}
 	if lost := p.castling & (from.Bit() | to.Bit()); lost != 0 {
 		next.dropCastling(lost)
@@ -63,13 +62,11 @@ func (p *Position) MakeNull(next *Position) {
 
 // finishPawnMove does what only pawns do, after the pawn has moved.
 func (p *Position) finishPawnMove(us Color, m Move) {
-	from, to := m.From(), m.To()
-	pawn := PieceOf(us, Pawn)
+	to := m.To()
 	p.fifty = 0
-	p.pawnKey ^= pieceKeys[pawn][from] ^ pieceKeys[pawn][to]
 	switch m.Kind() {
 	case Promotion:
-		p.promote(to, pawn, PieceOf(us, m.promoted()))
+		p.promote(to, PieceOf(us, Pawn), PieceOf(us, m.promoted()))
 	case EnPassant:
 		p.remove(PieceOf(us^1, Pawn), to^8)
 	}
@@ -80,8 +77,8 @@ func (p *Position) promote(s Square, pawn, piece Piece) {
 	p.types[Pawn] ^= s.Bit()
 	p.types[piece.Type()] ^= s.Bit()
 	p.board[s] = piece
-	p.key ^= pieceKeys[pawn][s] ^ pieceKeys[piece][s]
-	p.pawnKey ^= pieceKeys[pawn][s]
+	p.toggle(pawn, s)
+	p.toggle(piece, s)
 }
 
 // remove takes a pawn captured en passant from the board.
@@ -90,8 +87,7 @@ func (p *Position) remove(pawn Piece, s Square) {
 	p.types[NoPieceType] ^= s.Bit()
 	p.colors[pawn.Color()] ^= s.Bit()
 	p.board[s] = NoPiece
-	p.key ^= pieceKeys[pawn][s]
-	p.pawnKey ^= pieceKeys[pawn][s]
+	p.toggle(pawn, s)
 }
 
 // castle moves king and rook. Each may land where the other stood, so both
@@ -108,8 +104,10 @@ func (p *Position) castle(us Color, kingFrom, rookFrom Square) {
 	p.board[kingTo], p.board[rookTo] = king, rook
 	p.kings[us] = kingTo
 	p.dropCastling(p.castling & us.backRank())
-	p.key ^= pieceKeys[king][kingFrom] ^ pieceKeys[king][kingTo] ^
-		pieceKeys[rook][rookFrom] ^ pieceKeys[rook][rookTo]
+	p.toggle(king, kingFrom)
+	p.toggle(king, kingTo)
+	p.toggle(rook, rookFrom)
+	p.toggle(rook, rookTo)
 }
 
 // castlingTargets are the squares king and rook go to: g and f towards the h

@@ -14,8 +14,9 @@ type Position struct {
 	checkers Bitboard // pieces that give check to the side to move
 	pinned   Bitboard // pieces of the side to move pinned to their king
 
-	key     uint64
-	pawnKey uint64
+	key      uint64
+	parts    [3]uint64 // White's pieces and king, Black's, all pawns: see partOf
+	minorKey uint64    // knights and bishops once more
 
 	board [64]Piece
 
@@ -31,7 +32,13 @@ type Position struct {
 func (p *Position) Key() uint64 { return p.key }
 
 // PawnKey identifies the pawns of both sides and nothing else.
-func (p *Position) PawnKey() uint64 { return p.pawnKey }
+func (p *Position) PawnKey() uint64 { return p.parts[pawnPart] }
+
+// MinorKey identifies the knights and bishops of both sides and nothing else.
+func (p *Position) MinorKey() uint64 { return p.minorKey }
+
+// PieceKey identifies a side's pieces, its king included, and nothing else.
+func (p *Position) PieceKey(c Color) uint64 { return p.parts[c&1] }
 
 // Turn is the side to move.
 func (p *Position) Turn() Color { return p.turn }

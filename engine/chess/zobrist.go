@@ -43,22 +43,42 @@ func splitMix(state *uint64) uint64 {
 	return z ^ z>>31
 }
 
-// computeKeys derives both keys from the position alone. Make keeps them up to
-// date step by step.
-func (p *Position) computeKeys() (key, pawnKey uint64) {
+// pawnPart is the part of the pawns of both sides. A side's pieces are the part
+// of its colour.
+const pawnPart = 2
+
+// partOf is the part of Position.parts that a piece belongs to, by Piece. NoPiece
+// changes none.
+var partOf = [16]uint8{
+	Pawn: pawnPart, 8 | Pawn: pawnPart,
+	8 | Knight: 1, 8 | Bishop: 1, 8 | Rook: 1, 8 | Queen: 1, 8 | King: 1,
+}
+
+// minorMask lets the keys of knights and bishops through, by Piece.
+var minorMask = [16]uint64{
+	Knight: ^uint64(0), Bishop: ^uint64(0), 8 | Knight: ^uint64(0), 8 | Bishop: ^uint64(0),
+}
+
+// toggle puts a piece on a square, or takes it away, in all keys it is part of.
+func (p *Position) toggle(piece Piece, s Square) {
+	key := pieceKeys[piece&15][s&63]
+	p.key ^= key
+	p.parts[partOf[piece&15]] ^= key
+	p.minorKey ^= key & minorMask[piece&15]
+}
+
+// computeKeys sets the keys from the position alone. Make keeps them up to date
+// step by step.
+func (p *Position) computeKeys() {
+	p.key, p.parts, p.minorKey = 0, [3]uint64{}, 0
 	for s := range NoSquare {
-		piece := p.board[s]
-		key ^= pieceKeys[piece][s]
-		if piece.Type() == Pawn {
-			pawnKey ^= pieceKeys[piece][s]
-		}
+		p.toggle(p.board[s], s)
 	}
 	for rooks := p.castling; rooks != 0; {
-		key ^= castlingKeys[rooks.Pop()]
+		p.key ^= castlingKeys[rooks.Pop()]
 	}
-	key ^= enPassantKeys[p.enPassant]
+	p.key ^= enPassantKeys[p.enPassant]
 	if p.turn == Black {
-		key ^= blackKey
+		p.key ^= blackKey
 	}
-	return key, pawnKey
 }

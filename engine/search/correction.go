@@ -8,9 +8,7 @@ import (
 
 // correctionSlots is the number of structures of one kind that corrections tell
 // apart, a power of two. Structures that fall together share a correction.
-const correctionSlots = 1 << correctionBits
-
-const correctionBits = 13
+const correctionSlots = 1 << 13
 
 // corrections is by how much searches came out better than the static
 // evaluation, lately, in positions of the same structure: of the pawns, of the
@@ -24,28 +22,15 @@ const structures = 4
 // structure names a position's structures by their slots.
 type structure [structures]uint16
 
-// structureOf hashes what stands on the board, kind by kind.
+// structureOf is where a position's structures have their corrections. Keys are
+// as good as random, so any of their bits will do.
 func structureOf(p *chess.Position) structure {
-	var minors, pieces [2]uint64
-	for c := range minors {
-		side := chess.Color(c)
-		minors[c] = mix(uint64(p.Pieces(side, chess.Knight)), 1) + mix(uint64(p.Pieces(side, chess.Bishop)), 2)
-		pieces[c] = minors[c] + mix(uint64(p.Pieces(side, chess.Rook)), 3) +
-			mix(uint64(p.Pieces(side, chess.Queen)), 4) + mix(uint64(p.King(side).Bit()), 5)
+	return structure{
+		uint16(p.PawnKey() % correctionSlots),
+		uint16(p.MinorKey() % correctionSlots),
+		uint16(p.PieceKey(chess.White) % correctionSlots),
+		uint16(p.PieceKey(chess.Black) % correctionSlots),
 	}
-	return structure{slot(p.PawnKey()), slot(minors[0] + 3*minors[1]), slot(pieces[0]), slot(pieces[1])}
-}
-
-// mix makes a number of a set of squares that has little in common with those
-// of others. (The factor is 2^64 divided by the golden ratio.)
-func mix(squares uint64, kind uint64) uint64 {
-	x := (squares + kind) * 0x9e3779b97f4a7c15
-	return (x ^ x>>29) * (2*kind + 0xbf58476d1ce4e5b9)
-}
-
-// slot is the high bits of a number whose bits are mixed once more.
-func slot(key uint64) uint16 {
-	return uint16((key ^ key>>32) * 0x9e3779b97f4a7c15 >> (64 - correctionBits))
 }
 
 // corrected is a static evaluation with what its structures taught added. It
