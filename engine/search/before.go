@@ -33,7 +33,7 @@ func (w *Worker) Before(n *dts.Node, done *dts.Report) dts.Plan {
 		}
 	}
 	if done.Kind < deepening && w.mayDeepen(n, f) {
-		return deepen(n)
+		return w.deepen(n)
 	}
 	if done.Kind < singular && w.mayBeSingular(n, f) {
 		return w.others(n, f)
@@ -97,18 +97,21 @@ func (w *Worker) mayDeepen(n *dts.Node, f *frame) bool {
 	return false
 }
 
-// deepen is the search of the same position at a reduced depth.
+// deepen is the search of the same position at a reduced depth: by some plies on
+// the principal variation, to a part of the depth where a cutoff is expected.
 // Reference: Anantharaman, "Extension heuristics", ICCA Journal 14(2), 1991.
-func deepen(n *dts.Node) dts.Plan {
-	depth := n.Depth - 2
-	if n.Type != dts.PV {
-		depth = n.Depth / 2
+func (w *Worker) deepen(n *dts.Node) dts.Plan {
+	t, depth := &w.shared.tuning, int(n.Depth)
+	if n.Type == dts.PV {
+		depth -= t.DeepenLess
+	} else {
+		depth /= t.DeepenPart
 	}
 	return dts.Plan{
 		Do:    dts.Search,
 		Kind:  deepening,
 		Type:  n.Type,
-		Depth: int(depth),
+		Depth: max(1, depth),
 		Alpha: n.Alpha,
 		Beta:  n.Beta,
 	}

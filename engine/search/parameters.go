@@ -13,6 +13,7 @@ type Parameters struct {
 	ReverseDepth, ReverseMargin, RazorDepth, RazorBase, RazorMargin    int
 	NullDepth, NullBase, NullPlies, NullMargin, NullMost, VerifyDepth  int
 	ProbDepth, ProbPlies, ProbMargin, DeepenPV, DeepenCut              int
+	DeepenLess, DeepenPart                                             int
 	SingularDepth, SingularMargin, DoubleMargin, DoubleMost            int
 	LateDepth, LateBase, FutilityDepth, FutilityBase, FutilityMargin   int
 	HistoryDepth, HistoryMargin, SEEDepth, SEECapture, SEEQuiet        int
@@ -61,8 +62,10 @@ func (p *Parameters) List() []Parameter {
 		{"ProbDepth", &p.ProbDepth, 5, 4, 12, 1},               // the least depth for ProbCut
 		{"ProbPlies", &p.ProbPlies, 3, 1, 3, 1},                // plies that its captures are searched less deep
 		{"ProbMargin", &p.ProbMargin, 170, 40, 400, 20},        // above beta
-		{"DeepenPV", &p.DeepenPV, 4, 2, 12, 1},                 // the least depth for a deepening on the principal variation
-		{"DeepenCut", &p.DeepenCut, 7, 2, 14, 1},               // and where a cutoff is expected
+		{"DeepenPV", &p.DeepenPV, 4, 2, 128, 1},                // the least depth for a deepening on the principal variation
+		{"DeepenCut", &p.DeepenCut, 7, 2, 128, 1},              // and where a cutoff is expected; the greatest: never
+		{"DeepenLess", &p.DeepenLess, 2, 1, 8, 1},              // plies that the former is less deep than the node
+		{"DeepenPart", &p.DeepenPart, 2, 2, 4, 1},              // and what the depth of the latter is divided by
 		{"SingularDepth", &p.SingularDepth, 6, 5, 12, 1},       // the least depth for a singular test
 		{"SingularMargin", &p.SingularMargin, 150, 0, 500, 20}, // below the hash move's value, hundredths of a centipawn a ply
 		{"DoubleMargin", &p.DoubleMargin, 20, 0, 100, 5},       // below that, for two plies
