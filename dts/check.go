@@ -84,12 +84,15 @@ func (c *census) chain(n *Node) {
 }
 
 func (c *census) check(n *Node) error {
-	var running, refs int32
+	var running, raising, refs int32
 	for _, child := range c.nodes {
 		if child.Parent == n {
 			refs++
 			if child.phase != closed || has(c.carried, child) {
 				running++
+				if child.raises() {
+					raising++
+				}
 			}
 		}
 	}
@@ -101,6 +104,8 @@ func (c *census) check(n *Node) error {
 	switch {
 	case n.running != running:
 		return fmt.Errorf("running is %d, but %d children are to report", n.running, running)
+	case n.raising != raising:
+		return fmt.Errorf("raising is %d, but %d searched again are to report", n.raising, raising)
 	case n.refs != refs:
 		return fmt.Errorf("refs is %d, but %d need its memory", n.refs, refs)
 	case n.phase != closed && n.alpha >= n.Beta:

@@ -92,7 +92,7 @@ func (w *Worker) offer(n *Node) {
 
 func (w *Worker) offered(n *Node) uint32 {
 	switch {
-	case n.phase != moving || n.dry || n.void:
+	case n.phase != moving || n.dry || n.void || n.raising > 0:
 		return 0
 	case n.value == None && (n.Type == PV || w.tree.rule == YoungBrothers):
 		return 0

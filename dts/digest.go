@@ -92,7 +92,7 @@ func (d *digest) node(n *Node) {
 	d.number[n] = int64(len(d.number))
 	d.put(-1, int64(n.Kind), int64(n.Type), int64(n.Move), int64(n.Number), int64(n.Depth), int64(n.Reduction),
 		int64(n.Alpha), int64(n.Beta), int64(n.phase), flag(n.dry), flag(n.split), flag(n.void), int64(n.best),
-		int64(n.claimed), int64(n.active), int64(n.running), int64(n.refs), int64(n.alpha), int64(n.beta),
+		int64(n.claimed), int64(n.active), int64(n.running), int64(n.raising), int64(n.refs), int64(n.alpha), int64(n.beta),
 		int64(n.floor), int64(n.value), int64(n.offer.Load()), int64(d.payload(n)))
 	d.node(n.Parent)
 }

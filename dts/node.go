@@ -59,6 +59,7 @@ type Node struct {
 	latest  int32  // number of the move reported last: of a node that failed high, the one that cut
 	active  uint64 // moves whose value is out, a bit each
 	running int32  // claims whose report is out: at 0 with no moves left, the last one is out
+	raising int32  // of those, scouts that failed high and are searched again
 	refs    int32  // children, and a carrier, that still need this memory: at 0 when closed, it is free
 	alpha   Value  // raised by reports, and by what becomes known above
 	beta    Value  // lowered by what becomes known above
@@ -82,7 +83,7 @@ func (n *Node) born(b *Birth) {
 	n.phase = preparing
 	n.dry, n.split, n.void = false, false, false
 	n.bound, n.best = NoBound, NoMove
-	n.claimed, n.running, n.refs = 0, 0, 0
+	n.claimed, n.running, n.raising, n.refs = 0, 0, 0, 0
 	n.active = 0
 	n.alpha, n.beta, n.floor, n.value = b.Alpha, b.Beta, b.Alpha, None
 	n.nodes, n.mixed = 0, false

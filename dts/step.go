@@ -138,6 +138,9 @@ func (w *Worker) report() {
 	w.stock()
 	w.lock(n)
 	n.running--
+	if c.raises() {
+		n.raising--
+	}
 	late := n.phase == closed
 	if late {
 		w.waste(n, c)
@@ -179,6 +182,7 @@ func (w *Worker) receive(n, c *Node) {
 	}
 	if b, ok := n.again(c, v); ok {
 		w.descend(n, b)
+		w.offer(n)
 		return
 	}
 	n.finish(c.Number)
@@ -210,9 +214,10 @@ func (w *Worker) narrow(n *Node) (closed bool) {
 	return cut
 }
 
-// take claims the next move of n, or leaves. Locked.
+// take claims the next move of n, or leaves if it has none to hand out now.
+// Locked.
 func (w *Worker) take(n *Node) {
-	if !n.dry {
+	if !n.dry && n.raising == 0 {
 		if c, ok := w.pick(n); ok {
 			w.hand(n, c)
 			return
@@ -266,6 +271,9 @@ func (w *Worker) descend(n *Node, b Birth) {
 	n.refs++
 	c := w.node(n, &b)
 	c.born(&b)
+	if c.raises() {
+		n.raising++
+	}
 	if c.shareable {
 		w.tell(Begun, c)
 	}

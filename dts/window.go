@@ -87,6 +87,17 @@ func (n *Node) again(c *Node, v Value) (Birth, bool) {
 	return b, true
 }
 
+// raises says that a scout at a PV node failed high and is searched again: alpha
+// will most likely rise there, and who begins another scout below the old one
+// does work that the new one spares, or that a cut makes vain. So the node hands
+// out no moves meanwhile, and workers go elsewhere: beneath it, most of all.
+//
+// Simulated on the 64 positions of scripts/positions (W = 100 k, 4 runs each),
+// speed-up without and with it: 1.68 and 1.72 at 2 processors, 6.25 and 6.75 at 16.
+func (c *Node) raises() bool {
+	return (c.Again == Deepened || c.Again == Opened) && c.Parent.Type == PV
+}
+
 // accept takes in the final value of a move and says whether it cuts.
 func (n *Node) accept(c *Node, v Value) (cut bool) {
 	n.latest = c.Number
