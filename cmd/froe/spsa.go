@@ -87,8 +87,8 @@ func (j *spsaJob) complete() error {
 		return errors.New("--parameters: name what to tune; see froe spsa --list")
 	case batch < 2 || batch%2 != 0:
 		return fmt.Errorf("--batch: %d is not an even number of games", batch)
-	case j.total < batch:
-		return fmt.Errorf("--games: %d are fewer than --batch, %d", j.total, batch)
+	case j.total < batch || j.total%batch != 0:
+		return fmt.Errorf("--games: %d is no multiple of --batch, %d", j.total, batch)
 	}
 	p := search.DefaultParameters()
 	for _, name := range j.names {
@@ -104,6 +104,8 @@ func (j *spsaJob) complete() error {
 	if err := j.games.complete(); err != nil {
 		return err
 	}
+	j.plan.Games = fmt.Sprintf("%d, of %d nodes a move and %d MiB, after %d random plies from %q",
+		batch, j.nodes, j.hash, j.match.RandomPlies, j.openings)
 	return j.plan.Check()
 }
 

@@ -24,9 +24,11 @@ func TestSPSA(t *testing.T) {
 	again, err := froe(args...)
 	require.NoError(t, err)
 	require.True(t, strings.HasSuffix(whole, again), "nothing is left to play: %s", again)
-	_, err = froe(append(args, "--seed", "2")...)
-	require.ErrorContains(t, err, "another plan")
-	require.Equal(t, 1, exitCode(err))
+	for _, other := range [][]string{{"--seed", "2"}, {"--nodes", "60"}, {"--random", "1"}} {
+		_, err = froe(append(args, other...)...)
+		require.ErrorContains(t, err, "another plan")
+		require.Equal(t, 1, exitCode(err))
+	}
 	require.NoError(t, os.Remove(path))
 }
 
@@ -50,6 +52,7 @@ func TestSPSAUsage(t *testing.T) {
 		{"--parameters NullBase,NullBase", `two parameters "NullBase"`},
 		{"--parameters NullBase --batch 3", "--batch: 3"},
 		{"--parameters NullBase --games 8", "--games: 8"},
+		{"--parameters NullBase --games 24", "--games: 24"},
 		{"--parameters NullBase --nodes 0", "--nodes"},
 		{"--parameters NullBase --rate 0", "rate: 0"},
 		{"--parameters NullBase --hash 0", "--hash"},

@@ -5,7 +5,7 @@ import "froe/engine/chess"
 // Weights are all the numbers of the evaluation: what a position is worth
 // before it is blended and scaled is a sum of them, each as often as what it
 // stands for occurs, for White less for Black. So they can be tuned by
-// regression: Count says how often each occurs.
+// regression: a Counter says how often each occurs.
 //
 // Each is a value for the middlegame and one for the endgame, in centipawns.
 // Values has those that are played with.

@@ -25,6 +25,7 @@ type Plan struct {
 	Iterations int
 	Rate       float64 // of a step, by how much the last match moves a parameter for a gain of 1
 	Seed       uint64
+	Games      string // how matches are played, in the caller's words; a checkpoint of others is refused
 }
 
 // Check refuses plans that cannot be carried out.
