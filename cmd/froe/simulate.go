@@ -75,6 +75,7 @@ pictures of it beside published curves, and of the run that --trace records.`,
 	f.IntVar(&j.plan.Seeds, "seeds", 1, "runs of each setting, each with noise of its own (one processor has at least 3)")
 	f.StringVar(&j.cost, "cost", "default", "what transitions take, in ticks, where not as usual: `NAME=TICKS,…`")
 	f.StringSliceVar(&j.plan.Without, "without", nil, "leave techniques of the search out, by name: Table, Histories, …")
+	f.StringToIntVar(&j.plan.Set, "set", nil, "give numbers of the search other values: `NAME=VALUE,…`; see froe spsa --list")
 	f.BoolVar(&j.plan.CriticalPath, "critical-path", false, "find work and critical path; slow, some 3 GiB for each run at a time")
 	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "runs at a time")
 	f.BoolVar(&j.calibrate, "calibrate", false, "measure the cost model of this machine instead, in some seconds")

@@ -36,7 +36,7 @@
 // processors searched at the same time, and moves in another order because
 // histories differ. Of those transpositions a recorder that knows positions counts
 // the nodes (Run.Twins). What the table and the histories have to do with it, a
-// counterfactual says: the same plan with Plan.Without Table, or Histories, on one
+// counterfactual says: the same plan with Changes.Without Table, or Histories, on one
 // processor and on N. It is the inflation of another search, to the same depths.
 //
 // # What it is not

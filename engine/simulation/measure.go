@@ -131,7 +131,7 @@ func (l *laboratory) run(ctx context.Context, i int, s setting, seed uint64, g s
 	}
 	defer l.cores.Release(1)
 	p := l.plan
-	r, err := newRig(s.algorithm, p.Hash, s.processors, p.MinSplit, &p.Positions[i].Board, seed, p.Without...)
+	r, err := newRig(s.algorithm, p.Hash, s.processors, p.MinSplit, &p.Positions[i].Board, seed, p.Changes)
 	if err != nil {
 		return out, err
 	}

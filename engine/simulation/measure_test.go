@@ -68,12 +68,12 @@ func TestRunsRepeat(t *testing.T) {
 // real thread, position by position.
 func TestOneProcessorIsTheSearch(t *testing.T) {
 	for _, p := range positions(t) {
-		simulated, err := newRig("dts", 1, 1, 2, &p.Board, 3)
+		simulated, err := newRig("dts", 1, 1, 2, &p.Board, 3, Changes{})
 		require.NoError(t, err)
 		got, depth, err := simulated.run(t.Context(), scaling.Goal{Depth: 5}, sim.Free, 3)
 		require.NoError(t, err)
 		require.Equal(t, 5, depth)
-		threaded, err := newRig("dts", 1, 1, 2, &p.Board, 3)
+		threaded, err := newRig("dts", 1, 1, 2, &p.Board, 3, Changes{})
 		require.NoError(t, err)
 		threaded.tree.Begin(&dts.Master{MaxDepth: 5})
 		require.NoError(t, threaded.tree.Run())
@@ -96,17 +96,25 @@ func TestTrace(t *testing.T) {
 	require.InDelta(t, plain.Runs[3].Makespan, recorded.Trace.End, 2000, "to the last transition")
 }
 
-// What is left out changes the search.
-func TestWithout(t *testing.T) {
+// What is left out, or set, changes the search, and is told.
+func TestChanges(t *testing.T) {
 	p := plan(t)
 	p.Processors = []int{1}
 	with, err := Measure(t.Context(), p, Observer{})
 	require.NoError(t, err)
-	for _, name := range []string{"Table", "Histories"} {
-		p.Without = []string{name}
-		without, err := Measure(t.Context(), p, Observer{})
+	for _, tt := range []struct {
+		changes Changes
+		words   string
+	}{
+		{Changes{Without: []string{"Table"}}, "; without Table"},
+		{Changes{Without: []string{"Histories", "Killers"}}, "; without Histories, without Killers"},
+		{Changes{Set: map[string]int{"ReduceOffset": 200, "FutilityBase": 0}}, "; FutilityBase 0, ReduceOffset 200"},
+	} {
+		p.Changes = tt.changes
+		changed, err := Measure(t.Context(), p, Observer{})
 		require.NoError(t, err)
-		require.NotEqual(t, with.Runs[0].Nodes, without.Runs[0].Nodes, name)
+		require.NotEqual(t, with.Runs[0].Nodes, changed.Runs[0].Nodes, tt.words)
+		require.Equal(t, tt.words, p.words())
 	}
 }
 
@@ -120,7 +128,7 @@ func TestDepthIsChosenByWork(t *testing.T) {
 	for i := range p.Positions {
 		depth := result.Runs[3*i].Depth
 		for d, enough := range map[int]bool{depth: true, depth - 1: false} {
-			r, err := newRig("dts", p.Hash, 1, p.MinSplit, &p.Positions[i].Board, 0)
+			r, err := newRig("dts", p.Hash, 1, p.MinSplit, &p.Positions[i].Board, 0, Changes{})
 			require.NoError(t, err)
 			got, _, err := r.run(t.Context(), scaling.Goal{Depth: d}, p.Cost, 0)
 			require.NoError(t, err)
@@ -162,7 +170,7 @@ func TestRunIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, c := range []sim.Cost{sim.Default, sim.Free} {
-		r, err := newRig("dts", 1, 8, 2, &positions(t)[0].Board, 1)
+		r, err := newRig("dts", 1, 8, 2, &positions(t)[0].Board, 1, Changes{})
 		require.NoError(t, err)
 		_, _, err = r.run(ctx, scaling.Goal{Depth: 30}, c, 1)
 		require.ErrorIs(t, err, context.Canceled)

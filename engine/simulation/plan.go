@@ -14,13 +14,13 @@ import (
 // Plan says what is to be simulated.
 type Plan struct {
 	scaling.Task
+	Changes
 	Processors   []int // numbers of virtual processors; 1 is always among them
 	Seeds        int   // runs of each setting; one processor has at least three
 	Cost         sim.Cost
-	CriticalPath bool     // find W and C, too: slow, and some 3 GiB for each run at a time
-	Without      []string // techniques of the search to be left out, by name
-	Trace        bool     // record the first run of the first algorithm on most processors, of the first position
-	Concurrency  int      // runs at a time, on as many real cores
+	CriticalPath bool // find W and C, too: slow, and some 3 GiB for each run at a time
+	Trace        bool // record the first run of the first algorithm on most processors, of the first position
+	Concurrency  int  // runs at a time, on as many real cores
 }
 
 // Check says what is wrong with the plan.
@@ -38,8 +38,8 @@ func (p *Plan) Check() error {
 			return fmt.Errorf("simulation: processors: %d is not from 1 to %d", n, sim.MaxProcessors)
 		}
 	}
-	if err := p.checkWithout(); err != nil {
-		return err
+	if err := p.Changes.Check(); err != nil {
+		return fmt.Errorf("simulation: %w", err)
 	}
 	if err := p.Task.Check(); err != nil {
 		return fmt.Errorf("simulation: %w", err)

@@ -21,7 +21,7 @@ type rig struct {
 	tree   dts.Stepped
 }
 
-func newRig(name string, hash, processors, minSplit int, board *chess.Position, seed uint64, without ...string) (*rig, error) {
+func newRig(name string, hash, processors, minSplit int, board *chess.Position, seed uint64, changes Changes) (*rig, error) {
 	table, err := tt.New(hash)
 	if err != nil {
 		return nil, err
@@ -29,7 +29,11 @@ func newRig(name string, hash, processors, minSplit int, board *chess.Position, 
 	r := &rig{shared: search.New(table)}
 	o := dts.Options{Workers: processors, MinSplitDepth: minSplit}
 	r.tree = algorithm.New(name, o, r.shared)
-	r.leaveOut(without)
+	p := r.shared.Parameters()
+	if err := changes.apply(&r.shared.Switches, &p); err != nil {
+		return nil, err
+	}
+	r.shared.SetParameters(p)
 	r.shared.Perturb(seed)
 	r.shared.SetRoot(search.Root{Position: *board})
 	return r, nil

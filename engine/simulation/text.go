@@ -96,7 +96,7 @@ func circumstances(p *Plan, r *Result) []string {
 	return []string{
 		fmt.Sprintf("simulated: %d positions, %s; %d seeds (one processor %d); hash %d MiB; split from depth %d; seed %d",
 			len(single), p.HowFar(), p.Seeds, max(scaling.FewestSingle, p.Seeds), p.Hash, p.MinSplit, p.Seed),
-		"cost in ticks, 1000 a position: " + p.Cost.String() + without(p),
+		"cost in ticks, 1000 a position: " + p.Cost.String() + p.words(),
 		fmt.Sprintf("one processor's time varies by %.0f %% from run to run", 100*math.Sqrt(statistic.Mean(squares))),
 	}
 }
@@ -104,14 +104,6 @@ func circumstances(p *Plan, r *Result) []string {
 // remarks put a result in its place.
 func remarks(r *Result) []string {
 	return append(speedRemarks(r), nodeRemarks...)
-}
-
-// without names what the search does not do.
-func without(p *Plan) string {
-	if len(p.Without) == 0 {
-		return ""
-	}
-	return "; without " + strings.Join(p.Without, ", ")
 }
 
 // nodeRemarks explain the table of nodes.

@@ -45,11 +45,11 @@ func TestTwinsOfARun(t *testing.T) {
 	met := uint64(0)
 	for _, processors := range []int{1, 16} {
 		for _, p := range positions(t) {
-			plain, err := newRig("dts", 1, processors, 2, &p.Board, 3)
+			plain, err := newRig("dts", 1, processors, 2, &p.Board, 3, Changes{})
 			require.NoError(t, err)
 			want, _, err := plain.run(t.Context(), scaling.Goal{Depth: 7}, sim.Default, 3)
 			require.NoError(t, err)
-			watched, err := newRig("dts", 1, processors, 2, &p.Board, 3)
+			watched, err := newRig("dts", 1, processors, 2, &p.Board, 3, Changes{})
 			require.NoError(t, err)
 			w := newTwins(watched.shared.Key)
 			watched.tree.SetRecorder(&w)
