@@ -20,7 +20,8 @@ const (
 	// 12(2), 1989). No node of any type is split before its first move has its
 	// value, and none above a split point: of a chain only the lowest node at
 	// which several workers are, for one more, and the nodes beneath it. The
-	// deepest search is shared first, as there.
+	// deepest search is shared first, as there. PV nodes wait for re-searches, as
+	// under the other rules.
 	//
 	// What is not kept is the owner who waits for those that help him, and helps
 	// nobody but them meanwhile: here he goes where there is work, and the last

@@ -11,7 +11,8 @@ import (
 // searched, from what became of nodes of its class before (after Texel 1.03).
 // That young brothers wait, that ALL nodes are split at once and CUT nodes after
 // their first moves failed, all follow from it. PV nodes are the one exception:
-// they are never split before they have a value, for the scouts need it.
+// they are never split before they have a value, for the scouts need it, nor while
+// a scout is searched again that failed high (Node.raises).
 
 // Hints is how many classes a policy can tell apart: Plan.Hint < Hints.
 const Hints = 4

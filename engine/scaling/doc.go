@@ -4,7 +4,7 @@
 // # Method
 //
 // One worker's time to a depth is chaotic: noise in the initial histories
-// changes it by some 20 %. The run that chooses a depth is therefore a biased
+// changes it by some 30 %. The run that chooses a depth is therefore a biased
 // sample of the time to it, and a single run of N workers says little. So, for
 // every position:
 //

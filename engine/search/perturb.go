@@ -9,7 +9,7 @@ const noise = 8
 
 // Perturb fills the main histories with a little noise that a seed determines;
 // seed 0 stands for none. It forgets what they held. A search is chaotic: which
-// of two equal moves comes first changes its time to a depth by some 20 %, so
+// of two equal moves comes first changes its time to a depth by some 30 %, so
 // one search of a position is one draw from many, and a measurement wants
 // several. No worker may be searching.
 func (s *Shared) Perturb(seed uint64) {
