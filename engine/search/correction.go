@@ -15,7 +15,7 @@ const correctionSlots = 1 << 13
 // minor pieces, of White's and of Black's pieces. All workers share it.
 // Reference: "Static evaluation correction history", Chess Programming Wiki
 // (Caissa 2024); the structures are Stockfish's.
-type corrections [2][structures][correctionSlots]score // by side to move
+type corrections [2][structures][correctionSlots / 2]pair // by side to move
 
 const structures = 4
 
@@ -41,7 +41,7 @@ func (w *Worker) corrected(p *chess.Position, raw int16) int16 {
 	}
 	sum, side := int32(0), p.Turn()&1
 	for kind, slot := range structureOf(p) {
-		sum += w.shared.corrections[side][kind][slot].load()
+		sum += in(w.shared.corrections[side][kind][:], int(slot)).load()
 	}
 	v := dts.Value(raw) + dts.Value(sum)*dts.Value(w.shared.tuning.CorrectMost)/maxHistory
 	return int16(max(-MaxEval, min(v, MaxEval)))
@@ -61,7 +61,7 @@ func (w *Worker) correct(n *dts.Node, f *frame, best chess.Move) {
 	bonus := int32(max(-maxHistory/4, min(miss*dts.Value(n.Depth), maxHistory/4)))
 	side := f.pos.Turn() & 1
 	for kind, slot := range structureOf(&f.pos) {
-		w.shared.corrections[side][kind][slot].gain(bonus)
+		in(w.shared.corrections[side][kind][:], int(slot)).gain(bonus)
 	}
 }
 

@@ -28,27 +28,43 @@ func ledBy(p *chess.Position, m chess.Move) led {
 	return led(kind*64 + int(m.To()))
 }
 
-// score is a history entry. Workers update it without a lock, and an update may
-// be lost when two come at once: it is a tendency, not a count.
-type score struct{ word atomic.Int32 }
+// pair is two scores in one atomic word: half the memory of a word each, and
+// memory is what they cost. Workers update a score without a lock, and an update
+// of it or of its neighbour may be lost when two come at once: scores are
+// tendencies, not counts.
+type pair struct{ word atomic.Uint32 }
 
-func (s *score) load() int32 { return s.word.Load() }
+// score is one of a pair.
+type score struct {
+	of    *pair
+	shift uint8
+}
+
+// in is score i of a row of pairs.
+func in(row []pair, i int) score { return score{&row[i/2], uint8(i%2) * 16} }
+
+func (s score) load() int32 { return int32(int16(s.of.word.Load() >> s.shift)) }
+
+func (s score) store(v int32) {
+	const mask = 1<<16 - 1
+	s.of.word.Store(s.of.word.Load()&^(mask<<s.shift) | uint32(uint16(v))<<s.shift)
+}
 
 // gain moves the score towards ±maxHistory, the less the nearer it already is
 // ("gravity", from Stockfish), so that it never passes either.
-func (s *score) gain(bonus int32) {
-	v := s.word.Load()
-	s.word.Store(v + bonus - v*max(bonus, -bonus)/maxHistory)
+func (s score) gain(bonus int32) {
+	v := s.load()
+	s.store(v + bonus - v*max(bonus, -bonus)/maxHistory)
 }
 
 // histories is what moves were worth lately, wherever in the tree. All
 // workers of a search share it: histories of their own cost 20 % of the
 // speed-up at 16 workers (simulated).
 type histories struct {
-	from [2][64 * 64]score    // by side, origin and destination ("butterfly")
-	next [leds][12 * 64]score // by the move before, or the one before that, and the move
+	from [2][64 * 64 / 2]pair    // by side, origin and destination ("butterfly")
+	next [leds][12 * 64 / 2]pair // by the move before, or the one before that, and the move
 
-	taken   [leds][6]score      // of captures, by the move and the piece it takes
+	taken   [leds][6 / 2]pair   // of captures, by the move and the piece it takes
 	replies [leds]atomic.Uint32 // the quiet move that last refuted a move ("countermove")
 }
 
@@ -61,33 +77,33 @@ func (h *histories) clear() {
 }
 
 // butterfly is the main entry of a move.
-func (h *histories) butterfly(c chess.Color, m chess.Move) *score {
-	return &h.from[c][int(m.From())*64+int(m.To())]
+func (h *histories) butterfly(c chess.Color, m chess.Move) score {
+	return in(h.from[c][:], int(m.From())*64+int(m.To()))
 }
 
 // score is what a quiet move of p is worth after the moves last (the
 // opponent's) and own (the one before it).
 func (h *histories) score(p *chess.Position, m chess.Move, last, own led) int32 {
-	l := ledBy(p, m)
-	return h.butterfly(p.Turn(), m).load() + h.next[last][l].load() + h.next[own][l].load()
+	l := int(ledBy(p, m))
+	return h.butterfly(p.Turn(), m).load() + in(h.next[last][:], l).load() + in(h.next[own][:], l).load()
 }
 
 // gain tells the histories that a quiet move was worth a bonus, or a malus.
 func (h *histories) gain(p *chess.Position, m chess.Move, last, own led, bonus int32) {
 	h.butterfly(p.Turn(), m).gain(bonus)
-	l := ledBy(p, m)
+	l := int(ledBy(p, m))
 	if last != noLed {
-		h.next[last][l].gain(bonus)
+		in(h.next[last][:], l).gain(bonus)
 	}
 	if own != noLed {
-		h.next[own][l].gain(bonus)
+		in(h.next[own][:], l).gain(bonus)
 	}
 }
 
 // capture is the entry of a capture or promotion.
 // Reference: "History heuristic, capture history", Chess Programming Wiki.
-func (h *histories) capture(p *chess.Position, m chess.Move) *score {
-	return &h.taken[ledBy(p, m)][p.Captured(m)]
+func (h *histories) capture(p *chess.Position, m chess.Move) score {
+	return in(h.taken[ledBy(p, m)][:], int(p.Captured(m)))
 }
 
 // reply is the move that last refuted the one that led here.

@@ -12,7 +12,7 @@ import (
 // A score never leaves its bounds, and three of them fit sixteen bits.
 func TestHistoryIsBounded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		var s score
+		s := score{of: new(pair), shift: rapid.SampledFrom([]uint8{0, 16}).Draw(t, "shift")}
 		for _, depth := range rapid.SliceOfN(rapid.IntRange(-40, 40), 1, 200).Draw(t, "depths") {
 			b := bonus(max(depth, -depth))
 			if depth < 0 {
@@ -35,7 +35,7 @@ func TestHistoryKnowsTheMoveBefore(t *testing.T) {
 	require.EqualValues(t, 200, h.score(&p, m, 5, noLed))
 	require.EqualValues(t, 100, h.score(&p, m, 6, 8))
 	h.gain(&p, m, noLed, noLed, 100)
-	require.Zero(t, h.next[noLed][ledBy(&p, m)].load(), "what follows no move is not learned")
+	require.Zero(t, in(h.next[noLed][:], int(ledBy(&p, m))).load(), "what follows no move is not learned")
 	s.Clear()
 	require.Zero(t, h.score(&p, m, 5, 7))
 }

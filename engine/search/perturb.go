@@ -24,8 +24,8 @@ func (s *Shared) Perturb(seed uint64) {
 	}
 	draw := rand.New(rand.NewPCG(seed, 0))
 	for side := range s.histories.from {
-		for i := range s.histories.from[side] {
-			s.histories.from[side][i].word.Store(draw.Int32N(2*noise+1) - noise)
+		for i := range 2 * len(s.histories.from[side]) {
+			in(s.histories.from[side][:], i).store(draw.Int32N(2*noise+1) - noise)
 		}
 	}
 }
