@@ -32,7 +32,6 @@
 // # What it is not
 //
 // Probe does not refresh ages: a read stays a read, and a cache line that all
-// workers read stays in all their caches. There is no Prefetch: Go offers none
-// without assembly. Sixteen bytes an entry could be ten with a shorter key, but
-// then a torn pair could pass for a whole one.
+// workers read stays in all their caches. Sixteen bytes an entry could be ten
+// with a shorter key, but then a torn pair could pass for a whole one.
 package tt

@@ -53,6 +53,10 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 	return Entry{}, false
 }
 
+// Prefetch says that key will soon be probed: fetching its bucket from memory
+// goes on while the caller does other things.
+func (t *Table) Prefetch(key uint64) { prefetch(t.bucket(key)) }
+
 // Store keeps e under key if it is worth more than what it would displace. What
 // e does not know and the table does, the move or the static evaluation,
 // stays.

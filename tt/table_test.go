@@ -51,6 +51,19 @@ func TestSizesThatCannotBeHad(t *testing.T) {
 	}
 }
 
+// Prefetch may be asked of any key, and changes nothing.
+func TestPrefetch(t *testing.T) {
+	table := newTable(t, 1)
+	table.Store(mix(1), tt.Entry{Move: 7, Bound: tt.Exact})
+	for _, key := range []uint64{0, 1, mix(1), math.MaxUint64} {
+		before, ok := table.Probe(key)
+		table.Prefetch(key)
+		after, still := table.Probe(key)
+		require.Equal(t, before, after)
+		require.Equal(t, ok, still)
+	}
+}
+
 func TestEmptyTableKnowsNothing(t *testing.T) {
 	table := newTable(t, 1)
 	for _, key := range []uint64{0, 1, mix(1), math.MaxUint64} {

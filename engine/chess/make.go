@@ -43,6 +43,16 @@ func (p *Position) Make(next *Position, m Move) {
 	}
 }
 
+// KeyAfter is the key of the position after a legal move, or a guess at it: right
+// but for castling, promotions, captures en passant, and moves that change
+// castling rights or let a pawn be captured en passant.
+func (p *Position) KeyAfter(m Move) uint64 {
+	from, to := m.From(), m.To()
+	piece, captured := p.board[from]&15, p.board[to]&15
+	return p.key ^ blackKey ^ enPassantKeys[p.enPassant] ^
+		pieceKeys[piece][from] ^ pieceKeys[piece][to] ^ pieceKeys[captured][to]
+}
+
 // startAfter begins the position after p: the other side is to move.
 func (p *Position) startAfter(last *Position) {
 	*p = *last

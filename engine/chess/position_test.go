@@ -36,6 +36,20 @@ func TestMakeLeavesPositionAlone(t *testing.T) {
 	}
 }
 
+// The key after a move is right for every move that does nothing but move a man,
+// and perhaps take one.
+func TestKeyAfter(t *testing.T) {
+	eachOfRandomGames(t, func(t *rapid.T, p *Position) {
+		for _, m := range list(p.Moves) {
+			var next Position
+			p.Make(&next, m)
+			if m.Kind() == Normal && next.castling == p.castling && next.EnPassant() == NoSquare {
+				require.Equal(t, next.Key(), p.KeyAfter(m), "%s %v", p.FEN(true), m)
+			}
+		}
+	})
+}
+
 func TestMakeNull(t *testing.T) {
 	eachOfRandomGames(t, func(t *rapid.T, p *Position) {
 		if p.InCheck() {

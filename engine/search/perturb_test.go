@@ -10,8 +10,9 @@ import (
 func mainHistory(s *Shared) []int32 {
 	var all []int32
 	for side := range s.histories.from {
-		for i := range s.histories.from[side] {
-			all = append(all, s.histories.from[side][i].load())
+		row := s.histories.from[side][:]
+		for i := range 2 * len(row) {
+			all = append(all, in(row, i).load())
 		}
 	}
 	return all
@@ -37,9 +38,9 @@ func TestPerturb(t *testing.T) {
 		require.Equal(t, one, mainHistory(s))
 	})
 	t.Run("what was learnt is forgotten", func(t *testing.T) {
-		s.histories.next[1][2].gain(100)
+		in(s.histories.next[1][:], 2).gain(100)
 		s.Perturb(1)
-		require.Zero(t, s.histories.next[1][2].load())
+		require.Zero(t, in(s.histories.next[1][:], 2).load())
 	})
 	t.Run("seed 0 stands for none", func(t *testing.T) {
 		s.Perturb(0)
