@@ -72,10 +72,10 @@ func (p *picker) best() (scored, bool) {
 // first brings the highest score of a list that is not empty to its front; of
 // equals, the one that stands first.
 func first(list []scored) {
-	top := 0
+	top, most := 0, list[0].score
 	for i := range list {
-		if list[i].score > list[top].score {
-			top = i
+		if s := list[i].score; s > most {
+			top, most = i, s
 		}
 	}
 	list[0], list[top] = list[top], list[0]
