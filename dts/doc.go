@@ -57,6 +57,10 @@
 // move is needed (confidence.go), not by node type and moves left alone. The
 // formula by type is Options.Rule = Formula.
 //
+// Departure: moves may be pruned before one has a value (Node.Suppose). At ALL
+// nodes split that early those are the moves that one worker would prune after
+// the first: to search them took 9 % of the nodes of 16 workers (simulated).
+//
 // Departure: the pool holds two batches of nodes a worker more than the longest
 // chains need, so that workers keep free nodes at hand without a lock.
 //

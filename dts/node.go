@@ -65,6 +65,7 @@ type Node struct {
 	beta    Value  // lowered by what becomes known above
 	floor   Value  // a value at or below it is an upper bound: Alpha, or more if pulled
 	value   Value  // the best reported, None until a move is done; final once closed
+	least   Value  // what moves left out unseen are taken for: no value below it
 	nodes   uint64
 	twice   Positions // if mixed: those
 	pv      line      // kept at PV nodes
@@ -86,6 +87,7 @@ func (n *Node) born(b *Birth) {
 	n.claimed, n.running, n.raising, n.refs = 0, 0, 0, 0
 	n.active = 0
 	n.alpha, n.beta, n.floor, n.value = b.Alpha, b.Beta, b.Alpha, None
+	n.least = None
 	n.nodes, n.mixed = 0, false
 	n.pv.n = 0
 	n.life = splitpoint.NextLife(n.life)
@@ -116,6 +118,13 @@ func (n *Node) AlphaNow() Value { return n.alpha }
 
 // Value is the best value reported so far, None before the first.
 func (n *Node) Value() Value { return n.value }
+
+// Suppose says that moves were left out before any had a value, each as worth v
+// at least and alpha at most: the node will not be worth less. Locked.
+func (n *Node) Suppose(v Value) { n.least = max(n.least, v) }
+
+// Supposed is the most that Suppose was told, None if it was told nothing.
+func (n *Node) Supposed() Value { return n.least }
 
 // BestMove is the move that raised alpha last, NoMove if none did.
 func (n *Node) BestMove() Move { return n.best }

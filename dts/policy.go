@@ -24,8 +24,8 @@ type Policy interface {
 	Before(n *Node, done *Report) Plan
 
 	// Next picks the next move, or says that none is left. Locked. While
-	// n.Best() is None nothing is done yet, and rules that compare with the
-	// best value must not prune.
+	// n.Value() is None nothing is done yet: a rule that compares with it waits,
+	// or supposes something and says so (Node.Suppose).
 	Next(n *Node) (Claim, bool)
 
 	// Merge hears of a move whose value is final for n. Locked. It runs after

@@ -261,6 +261,7 @@ func (w *Worker) leave(n *Node) {
 		n.value = w.policy.Empty(n)
 		w.close(n, Exact)
 	default:
+		n.value = max(n.value, n.least)
 		w.close(n, n.proof())
 	}
 }

@@ -3,15 +3,33 @@ package search
 import "froe/dts"
 
 // Pruning of moves: those that come late, or promise too little, in nodes of
-// little depth. Nothing is pruned at the root, before a move has a value that is
-// no mate against the side to move, or where it has only pawns. So no node seems
-// mated, or stalemated, for lack of moves. Nor is anything where only a mate will
-// do: no evaluation knows of one.
+// little depth. Nothing is pruned at the root, while all that is known is that
+// moves are mates against the side to move, or where it has only pawns. So no node
+// seems mated, or stalemated, for lack of moves. Nor is anything where only a mate
+// will do: no evaluation knows of one.
 
-// prunable says whether moves of n may be pruned at all by now. Locked.
+// notMated is the least value that is no mate against the side to move.
+const notMated = -MateBound + 1
+
+// prunable says whether moves of n may be pruned at all by now. The first may
+// not, later ones even before it has a value: then prune supposes that it is no
+// mate. Locked.
 func (w *Worker) prunable(n *dts.Node, f *frame) bool {
-	return n.Kind != dts.Root && n.Value() > -MateBound && n.AlphaNow() < MateBound &&
-		f.pos.NonPawnMaterial(f.pos.Turn())
+	if n.Kind == dts.Root || n.AlphaNow() >= MateBound || !f.pos.NonPawnMaterial(f.pos.Turn()) {
+		return false
+	}
+	if n.Value() == dts.None {
+		return f.handed > 0 && n.AlphaNow() >= notMated
+	}
+	return n.Value() >= notMated
+}
+
+// prune leaves out a move, or all quiet ones. Without them a node of which no
+// move has a value yet could come to seem mated. Locked.
+func prune(n *dts.Node) {
+	if n.Value() == dts.None {
+		n.Suppose(notMated)
+	}
 }
 
 // enough says whether a node has seen so many moves that no quiet one after them

@@ -11,7 +11,10 @@ func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 	f := w.frame(n)
 	prunable := w.prunable(n, f)
 	for {
-		f.quietsOver = f.quietsOver || prunable && w.enough(n, f)
+		if !f.quietsOver && prunable && w.enough(n, f) {
+			f.quietsOver = true
+			prune(n)
+		}
 		m, from := w.pick(f)
 		if from == exhausted {
 			return dts.Claim{}, false
@@ -22,6 +25,7 @@ func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 		check := f.pos.GivesCheck(m.move)
 		r := w.reduction(n, f, m, from)
 		if prunable && w.prunes(n, f, m, from, check, max(0, int(n.Depth)-1-r)) {
+			prune(n)
 			continue
 		}
 		f.handed++

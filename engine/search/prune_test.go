@@ -25,25 +25,48 @@ func at(s *searcher, p chess.Position, b dts.Birth) (*Worker, *dts.Node, *frame)
 	return w, n, f
 }
 
-// Where no move has a value yet, or the best is to be mated, nothing is pruned:
-// a node without moves would seem mated.
-func TestNothingIsPrunedBeforeAValue(t *testing.T) {
+// Where the best known is to be mated, nothing is pruned, nor is the first move:
+// a node without moves would seem mated. If no move has a value yet, the node is
+// supposed to be no mate.
+func TestPruningMatesNobody(t *testing.T) {
 	s := newSearcher(t, AllOn())
 	p := position(t, suite[1])
 	hopeless := dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 1, Alpha: 5000, Beta: 5001}
-	count := func(b dts.Birth, known dts.Value) (moves int) {
+	count := func(b dts.Birth, known dts.Value) (moves int, supposed dts.Value) {
 		w, n, _ := at(s, p, b)
 		n.Finish(known, dts.NoBound)
 		for _, ok := w.Next(n); ok; _, ok = w.Next(n) {
 			moves++
 		}
-		return moves
+		return moves, n.Supposed()
 	}
-	require.Equal(t, 48, count(hopeless, dts.None))
-	require.Equal(t, 48, count(hopeless, matedIn(4)))
-	require.Less(t, count(hopeless, 0), 20)
-	hopeless.Kind = dts.Root
-	require.Equal(t, 48, count(hopeless, 0), "the root")
+	mating, root := hopeless, hopeless
+	mating.Alpha, mating.Beta = matedIn(8), matedIn(8)+1
+	root.Kind = dts.Root
+	for _, c := range []struct {
+		name     string
+		birth    dts.Birth
+		known    dts.Value
+		pruned   bool
+		supposed dts.Value
+	}{
+		{"no value yet", hopeless, dts.None, true, notMated},
+		{"no value yet, and alpha is a mate", mating, dts.None, false, dts.None},
+		{"mated", hopeless, matedIn(4), false, dts.None},
+		{"a value", hopeless, 0, true, dts.None},
+		{"the root", root, 0, false, dts.None},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			moves, supposed := count(c.birth, c.known)
+			require.Equal(t, c.supposed, supposed)
+			if c.pruned {
+				require.Less(t, moves, 20)
+				require.Positive(t, moves)
+			} else {
+				require.Equal(t, 48, moves)
+			}
+		})
+	}
 }
 
 // Futility spares moves that give check: a mate may be among them.
