@@ -12,21 +12,19 @@ import "froe/dts"
 const notMated = -MateBound + 1
 
 // prunable says whether moves of n may be pruned at all by now. The first may
-// not, later ones even before it has a value: then prune supposes that it is no
-// mate. Locked.
+// not; until it has a value, alpha stands for it. Locked.
 func (w *Worker) prunable(n *dts.Node, f *frame) bool {
-	if n.Kind == dts.Root || n.AlphaNow() >= MateBound || !f.pos.NonPawnMaterial(f.pos.Turn()) {
-		return false
+	known := n.Value()
+	if known == dts.None && f.handed > 0 {
+		known = n.AlphaNow()
 	}
-	if n.Value() == dts.None {
-		return f.handed > 0 && n.AlphaNow() >= notMated
-	}
-	return n.Value() >= notMated
+	return n.Kind != dts.Root && known >= notMated && n.AlphaNow() < MateBound &&
+		f.pos.NonPawnMaterial(f.pos.Turn())
 }
 
-// prune leaves out a move, or all quiet ones. Without them a node of which no
-// move has a value yet could come to seem mated. Locked.
-func prune(n *dts.Node) {
+// suppose notes that moves of n are pruned. Without them a node of which no move
+// has a value yet could come to seem mated: it is supposed to be no mate. Locked.
+func suppose(n *dts.Node) {
 	if n.Value() == dts.None {
 		n.Suppose(notMated)
 	}

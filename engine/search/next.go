@@ -13,7 +13,7 @@ func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 	for {
 		if !f.quietsOver && prunable && w.enough(n, f) {
 			f.quietsOver = true
-			prune(n)
+			suppose(n)
 		}
 		m, from := w.pick(f)
 		if from == exhausted {
@@ -25,7 +25,7 @@ func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 		check := f.pos.GivesCheck(m.move)
 		r := w.reduction(n, f, m, from)
 		if prunable && w.prunes(n, f, m, from, check, max(0, int(n.Depth)-1-r)) {
-			prune(n)
+			suppose(n)
 			continue
 		}
 		f.handed++

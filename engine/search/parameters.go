@@ -33,11 +33,11 @@ type Parameter struct {
 
 // List names the parameters of p, with what each is for. It is the one place
 // that defaults live in. Margins, reductions, NullPlies, LateBase and CorrectMost
-// were set together by 4496 games of spsa (281 iterations of 16 games, 6000 nodes
-// a move, UHO_4060_v4 openings, rate 0.35), from textbook values: +24 ± 24 Elo
-// (500 games of 6000 nodes), +5 ± 30 (300 games of 25,000). Depths are textbook
-// values; docs/search.md says what their techniques are worth. Measured one by
-// one before that, in games of 6000 nodes a move:
+// were tuned together by 4496 games of spsa (281 iterations of 16 games, 6000
+// nodes a move, UHO_4060_v4 openings, rate 0.35), and 19 of these 25 moved from
+// textbook values: +24 ± 24 Elo (500 games of 6000 nodes), +5 ± 30 (300 games of
+// 25,000). Depths and the others are textbook values; docs/search.md says what
+// their techniques are worth. Measured before that, in games of 6000 nodes a move:
 //
 //	NullBase 2          −7 ± 21 Elo (300 games)
 //	ReduceFrom 2, on the principal variation 3: −25 ± 33 (240 games)
