@@ -73,7 +73,8 @@ func (k *confidence) need(c class, low, next int32) float32 {
 	return float32(row[min(next-1, countable)].Load()) / float32(row[min(low-1, countable)].Load())
 }
 
-// ledger is what one worker has counted and not yet told the others.
+// ledger is what one worker has counted and not yet told the others: how many
+// nodes needed just so many moves.
 type ledger [classes][countable + 1]uint32
 
 // countFrom is the least depth of a node that is counted, plies.
@@ -85,22 +86,21 @@ func (l *ledger) note(n *Node) {
 	if n.bound == Lower {
 		last = min(n.latest, countable+1) - 1
 	}
-	row := &l[n.class]
-	for i := range last + 1 {
-		row[i]++
-	}
+	l[n.class][last]++
 }
 
 // tell adds a worker's counts to those of all.
 func (k *confidence) tell(l *ledger) {
 	for c := range l {
-		if l[c][0] == 0 {
-			continue
+		sum := uint32(0)
+		for _, count := range l[c] {
+			sum += count
 		}
-		for i, count := range l[c] {
-			k.needed[c][i].Add(count)
+		for i := 0; sum > 0; i++ {
+			k.needed[c][i].Add(sum)
+			sum -= l[c][i]
+			l[c][i] = 0
 		}
-		l[c] = [countable + 1]uint32{}
 	}
 }
 

@@ -13,4 +13,4 @@ func (*Worker) pause(string) {}
 func (*Node) reaim()         {}
 
 // seize takes the lock of a node that somebody else holds.
-func (w *Worker) seize(n *Node) { n.mu.Lock() }
+func (w *Worker) seize(n *Node) { n.await() }

@@ -36,7 +36,7 @@ const Blocked = "blocked"
 // seize takes the lock of a node that somebody else holds.
 func (w *Worker) seize(n *Node) {
 	if w.tree.plant.paused == nil {
-		n.mu.Lock()
+		n.await()
 		return
 	}
 	for !n.mu.TryLock() {
