@@ -13,31 +13,27 @@ import (
 	"froe/engine/selfplay"
 )
 
-// games is what selfplay and spsa have in common: how games are played.
+// games is what commands that play games have in common.
 type games struct {
 	match    selfplay.Plan
 	openings string // file; empty: the start position
-	nodes    uint64 // a move
 	hash     int    // of each player, MiB
 }
 
-// flags adds the flags of games, with the positions searched for a move and the
-// random plies there are unless told otherwise.
-func (g *games) flags(c *cobra.Command, nodes uint64, random int) {
+// flags adds the flags of games, with the random plies and the hash there are
+// unless told otherwise.
+func (g *games) flags(c *cobra.Command, random, hash int) {
 	f := c.Flags()
-	f.Uint64Var(&g.nodes, "nodes", nodes, "positions to search for each move, never exceeded")
 	f.IntVar(&g.match.RandomPlies, "random", random, "plies played at random after the opening")
 	f.StringVar(&g.openings, "openings", "", "an EPD `FILE` of openings")
 	f.IntVar(&g.match.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games at a time")
-	f.IntVar(&g.hash, "hash", 4, "size of each player's transposition table, in MiB")
+	f.IntVar(&g.hash, "hash", hash, "size of each player's transposition table, in MiB")
 }
 
 // complete checks the flags and reads the openings.
 func (g *games) complete() error {
 	m := &g.match
 	switch {
-	case g.nodes < 1:
-		return errors.New("--nodes: 0 is less than 1")
 	case m.RandomPlies < 0:
 		return fmt.Errorf("--random: %d is less than 0", m.RandomPlies)
 	case m.Concurrency < 1 || m.Concurrency > engine.MaxThreads:
@@ -63,8 +59,29 @@ func (g *games) readOpenings() error {
 	return err
 }
 
+// nodeGames are games with so many positions searched for each move.
+type nodeGames struct {
+	games
+	nodes uint64 // a move
+}
+
+// flags adds the flags, with the positions and the random plies there are unless
+// told otherwise.
+func (g *nodeGames) flags(c *cobra.Command, nodes uint64, random int) {
+	c.Flags().Uint64Var(&g.nodes, "nodes", nodes, "positions to search for each move, never exceeded")
+	g.games.flags(c, random, 4)
+}
+
+// complete checks the flags and reads the openings.
+func (g *nodeGames) complete() error {
+	if g.nodes < 1 {
+		return errors.New("--nodes: 0 is less than 1")
+	}
+	return g.games.complete()
+}
+
 // player makes players that search by such numbers.
-func (g *games) player(p search.Parameters) func() (selfplay.Player, error) {
+func (g *nodeGames) player(p search.Parameters) func() (selfplay.Player, error) {
 	return func() (selfplay.Player, error) {
 		s, err := selfplay.NewSearcher(g.nodes, g.hash, eval.New())
 		if err != nil {

@@ -67,8 +67,8 @@ output, which is what a chess program expects of it.`,
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usage(fmt.Errorf("%w; see %s --help", err, c.CommandPath()))
 	})
-	root.AddCommand(analyseCommand(), benchCommand(), perftCommand(), scalingCommand(), selfplayCommand(), simulateCommand(),
-		spsaCommand(), suiteCommand(), tuneCommand(),
+	root.AddCommand(analyseCommand(), benchCommand(), duelCommand(), perftCommand(), scalingCommand(), selfplayCommand(),
+		simulateCommand(), spsaCommand(), suiteCommand(), tuneCommand(),
 		versionCommand())
 	return root
 }

@@ -16,7 +16,7 @@ import (
 
 // selfplayJob is what selfplay is told to do.
 type selfplayJob struct {
-	games
+	nodeGames
 	out string
 }
 
@@ -44,7 +44,7 @@ command writes the same file, however many games it plays at a time.`,
 			return j.run(c)
 		},
 	}
-	j.games.flags(c, 1000, 8)
+	j.nodeGames.flags(c, 1000, 8)
 	f := c.Flags()
 	f.IntVar(&j.match.Games, "games", 1000, "games to play")
 	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
@@ -57,7 +57,7 @@ func (j *selfplayJob) complete(c *cobra.Command) error {
 	if j.out == "" {
 		return fmt.Errorf("--out: name a file to write to; see %s --help", c.CommandPath())
 	}
-	if err := j.games.complete(); err != nil {
+	if err := j.nodeGames.complete(); err != nil {
 		return err
 	}
 	player := j.player(search.DefaultParameters())

@@ -50,6 +50,9 @@ With --trace it records the first run on most processors of the first position,
 and writes ` + traceHelp + `.
 A microsecond there is the time of a position.
 
+Where the positions have answers (bm, am), it counts the runs that found them, at
+the same depths whatever the number of processors.
+
 With --out, raw.csv has every run, summary.txt what they come to, report.html
 pictures of it beside published curves, and of the run that --trace records.`,
 		Example: `  froe simulate --positions hyatt24.epd --processors 1,2,4,8,16 --out result --trace trace.json

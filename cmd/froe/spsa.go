@@ -17,7 +17,7 @@ import (
 
 // spsaJob is what spsa is told to do.
 type spsaJob struct {
-	games      // of an iteration
+	nodeGames  // of an iteration
 	plan       spsa.Plan
 	names      []string
 	total      int    // of games, in all iterations
@@ -54,7 +54,7 @@ of it with a match.`,
 			return j.run(c)
 		},
 	}
-	j.games.flags(c, 4000, 4)
+	j.nodeGames.flags(c, 4000, 4)
 	f := c.Flags()
 	f.Bool("list", false, "print what can be tuned, and end")
 	f.StringSliceVar(&j.names, "parameters", nil, "`NAME`s of what to tune (required)")
@@ -101,7 +101,7 @@ func (j *spsaJob) complete() error {
 	}
 	j.plan.Iterations = j.total / batch
 	j.match.Pairs = true
-	if err := j.games.complete(); err != nil {
+	if err := j.nodeGames.complete(); err != nil {
 		return err
 	}
 	j.plan.Games = fmt.Sprintf("%d, of %d nodes a move and %d MiB, after %d random plies from %q",

@@ -23,18 +23,18 @@ type Cost struct {
 // sequential search, and the makespan of many is a critical path.
 var Free = Cost{Position: 1000, Quiet: 1000}
 
-// Default is the model used where no other is named. What nobody has measured
-// yet is marked as assumed; froe simulate --calibrate measures all but Jitter on
-// the machine at hand.
+// Default is the model used where no other is named: rounded medians of what
+// froe simulate --calibrate measured on a quiet two-core x86-64 virtual machine
+// (one position took 1.2 µs), all but Jitter.
 var Default = Cost{
-	Position: 1000,     // the unit
-	Quiet:    1000,     // assumed: no moves but captures, yet an evaluation at every one
-	Section:  30,       // a free mutex takes 10 ns (measured), twice that when its line comes from another core
-	Attach:   1000,     // assumed: the reference of the earlier simulations, one position
-	Miss:     200,      // assumed: up to 64 words from other caches, mostly unchanged since the last look
-	Spin:     64 * 200, // assumed: 64 looks before it parks
-	Wake:     2000,     // assumed: a goroutine made ready on an idle core, 1 to 2 µs
-	Jitter:   50,       // assumed: positions differ, and caches
+	Position: 1000,   // the unit
+	Quiet:    470,    // no moves but captures, yet an evaluation at nearly every one
+	Section:  10,     // 13 ns: a free mutex whose line comes from another core
+	Attach:   2600,   // 3.2 µs: position, histories and locks come from the other core's cache
+	Miss:     65,     // 80 ns: a look at 64 workers
+	Spin:     68000,  // 84 µs: as many looks as 64 workers on 64 cores make before they sleep
+	Wake:     108000, // 135 µs: a virtual machine's; a core that sleeps less deep wakes in some 5 µs
+	Jitter:   50,     // assumed: positions differ, and caches
 }
 
 // costNames are the words for the parts of a Cost.

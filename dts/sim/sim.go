@@ -2,6 +2,7 @@ package sim
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"froe/dts"
@@ -10,11 +11,21 @@ import (
 // Run searches from Begin to the end on as many virtual processors as the tree,
 // or forest, has workers. Its Stop ends it early.
 func Run(t dts.Stepped, m *dts.Master, c Cost, seed uint64) Result {
+	return RunFor(math.MaxInt64, t, m, c, seed)
+}
+
+// RunFor is Run with a limit of time: a search that is not over after so many
+// ticks is stopped then.
+func RunFor(ticks int64, t dts.Stepped, m *dts.Master, c Cost, seed uint64) Result {
 	r := newRun(t, c, seed)
 	t.OnWake(func(worker int) { r.woken = append(r.woken, worker) })
 	t.SetTicks(func() int64 { return r.now })
 	t.Begin(m)
 	for !t.Over() {
+		if r.ready[0].time() >= ticks {
+			t.Stop()
+			ticks = math.MaxInt64
+		}
 		r.step()
 	}
 	result := Result{Processors: len(r.processors), Makespan: r.now, Time: r.settle()}

@@ -1,6 +1,7 @@
 package sim_test
 
 import (
+	"math"
 	"runtime"
 	"testing"
 
@@ -252,6 +253,39 @@ func TestStop(t *testing.T) {
 				})
 				require.Equal(t, 3, depth)
 				require.True(t, tree.AllOff())
+			}
+		}
+	})
+}
+
+// A limit of time stops a search when it is reached, and changes nothing before:
+// what was finished by then is what the search without it finished by then.
+func TestLimitOfTime(t *testing.T) {
+	each(func(s setting) {
+		s.processors = 4
+		search := func(ticks int64) (got sim.Result, finished int) {
+			tree := dts.NewTree(dts.Options{Workers: s.processors, MinSplitDepth: s.minSplit}, dtstest.NewMinds(s.game, s.on))
+			got = sim.RunFor(ticks, tree, &dts.Master{MaxDepth: s.game.FullDepth(), Continue: func(r *dts.Result) bool {
+				finished = r.Depth
+				return true
+			}}, s.cost, s.seed)
+			require.NoError(t, tree.Check())
+			return got, finished
+		}
+		whole, full := search(math.MaxInt64)
+		require.Equal(t, s.game.FullDepth(), full)
+		last := 0
+		for _, part := range []int64{0, 4, 2, 1} {
+			limit := int64(0)
+			if part > 0 {
+				limit = whole.Makespan / part
+			}
+			got, finished := search(limit)
+			require.Positive(t, finished, "depth 1 is finished in any case")
+			require.GreaterOrEqual(t, finished, last)
+			last = finished
+			if part > 0 {
+				require.LessOrEqual(t, got.Makespan, limit+whole.Makespan/10, "it ends at once")
 			}
 		}
 	})

@@ -32,6 +32,7 @@ func TestReadPositions(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"nothing", "\n# nothing\n", "f: there is no position"},
 		{"no position", "\n8/8/8 w - -\n", "f: line 2: epd: "},
+		{"no such move", "8/8/8/8/8/1k6/8/K6R w - - bm Rh9;\n", "f: line 1: "},
 		{"mate", "R5k1/5ppp/8/8/8/8/8/K7 b - -\n", "f: line 1: there is no legal move"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -39,6 +40,33 @@ func TestReadPositions(t *testing.T) {
 			require.ErrorContains(t, err, test.want)
 		})
 	}
+}
+
+// Answers are read along, and a move is right if it is among the best and not to
+// be avoided, as far as the line says.
+func TestAnswers(t *testing.T) {
+	all, err := ReadPositions(strings.NewReader(`8/8/8/8/8/1k6/8/K6R w - - bm Rh3+ Kb1;
+8/8/8/8/8/1k6/8/K6R w - - am Kb1;
+8/8/8/8/8/1k6/8/K6R w - -
+`), "f")
+	require.NoError(t, err)
+	for _, tt := range []struct {
+		move  string
+		right [3]bool
+	}{
+		{"Rh3+", [3]bool{true, true, true}},
+		{"Kb1", [3]bool{true, false, true}},
+		{"Rh8", [3]bool{false, true, true}},
+	} {
+		m, err := all[0].Board.ParseSAN(tt.move)
+		require.NoError(t, err)
+		for i := range all {
+			require.Equal(t, tt.right[i], all[i].Solved(m), "%s, line %d", tt.move, i+1)
+		}
+	}
+	require.True(t, all[0].HasAnswer())
+	require.True(t, all[1].HasAnswer())
+	require.False(t, all[2].HasAnswer())
 }
 
 func plan(t testing.TB) *Plan {

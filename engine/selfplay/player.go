@@ -65,16 +65,16 @@ func (s *Searcher) NewGame() {
 	s.shared.Clear()
 }
 
-// deepest is where a search ends if the positions do not, in plies: that of a
-// dead ending finds everything in the table.
-const deepest = 40
+// Deepest is where a player's search ends at the latest, in plies: that of a dead
+// ending finds everything in the table, and no limit of positions ends it.
+const Deepest = 40
 
 // Choose implements Player: the best move of the last depth that was finished.
 func (s *Searcher) Choose(ctx context.Context, at *search.Root) (Choice, error) {
 	var c Choice
 	s.table.NextAge()
 	s.shared.SetRoot(*at)
-	err := s.tree.Search(&dts.Master{MaxDepth: deepest, Nodes: s.nodes, Continue: func(r *dts.Result) bool {
+	err := s.tree.Search(&dts.Master{MaxDepth: Deepest, Nodes: s.nodes, Continue: func(r *dts.Result) bool {
 		if r.Bound == dts.Exact {
 			c.Move, c.Score = chess.Move(r.PV[0]), int(r.Value)
 		}

@@ -55,7 +55,7 @@ func plain(b *testing.B) (nanoseconds float64) {
 func simulated(b *testing.B, processors int) (nanoseconds float64) {
 	r := benchRig(b, processors)
 	begun := time.Now()
-	got, _, err := r.run(b.Context(), scaling.Goal{Depth: benchDepth}, sim.Default, 1)
+	got, err := r.run(b.Context(), scaling.Goal{Depth: benchDepth}, sim.Default, 1)
 	require.NoError(b, err)
 	return float64(time.Since(begun).Nanoseconds()) / float64(got.Nodes)
 }

@@ -13,7 +13,7 @@ type Log struct{ out *csv.Writer }
 // NewLog begins with the names of the columns.
 func NewLog(w io.Writer) (*Log, error) {
 	l := &Log{csv.NewWriter(w)}
-	return l, l.line("position", "algorithm", "processors", "repeat", "seed", "depth", "nodes", "makespan", "busy",
+	return l, l.line("position", "algorithm", "processors", "repeat", "seed", "depth", "move", "solved", "nodes", "makespan", "busy",
 		"aborted_pv", "aborted_cut", "aborted_all", "late_pv", "late_cut", "late_all", "stopped", "aborts",
 		"opened", "deepened", "restarted", "widened", "twins", "splits_pv", "splits_cut", "splits_all", "late_joins", "attaches", "missed",
 		"nothing_open", "waiting_for_lock", "attaching_in_vain", "waking", "sections", "attaching", "transcript")
@@ -22,7 +22,7 @@ func NewLog(w io.Writer) (*Log, error) {
 // Write adds a run.
 func (l *Log) Write(r Run) error {
 	return l.line(r.Position, r.Algorithm, strconv.Itoa(r.Processors), strconv.Itoa(r.Repeat), whole(r.Seed),
-		strconv.Itoa(r.Depth), whole(r.Nodes), strconv.FormatInt(r.Makespan, 10), share(r.Busy),
+		strconv.Itoa(r.Depth), r.Move, answer(r.Solved), whole(r.Nodes), strconv.FormatInt(r.Makespan, 10), share(r.Busy),
 		whole(r.Wasted.Aborted.PV), whole(r.Wasted.Aborted.Cut), whole(r.Wasted.Aborted.All),
 		whole(r.Wasted.Late.PV), whole(r.Wasted.Late.Cut), whole(r.Wasted.Late.All),
 		whole(r.Wasted.Stopped), whole(r.Wasted.Aborts),
@@ -38,6 +38,14 @@ func (l *Log) line(fields ...string) error {
 	}
 	l.out.Flush()
 	return l.out.Error()
+}
+
+// answer is empty where there is none to be found.
+func answer(solved *bool) string {
+	if solved == nil {
+		return ""
+	}
+	return strconv.FormatBool(*solved)
 }
 
 func whole(v uint64) string  { return strconv.FormatUint(v, 10) }

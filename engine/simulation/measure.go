@@ -105,6 +105,11 @@ func (l *laboratory) measure(ctx context.Context, i int, s setting, to *Run) err
 	*to = Run{Position: p.ID, Algorithm: s.algorithm, Processors: s.processors, Repeat: s.repeat, Seed: seed, Depth: got.depth}
 	to.take(&got.Result)
 	to.Twins = got.twins
+	to.Move = p.Board.SAN(got.best)
+	if p.HasAnswer() {
+		solved := p.Solved(got.best)
+		to.Solved = &solved
+	}
 	return nil
 }
 
@@ -115,13 +120,6 @@ func (l *laboratory) span(ctx context.Context, i, processors int, ticks *int64) 
 	got, err := l.run(ctx, i, setting{processors: processors}, seed, scaling.Goal{Depth: l.cases[i].depth}, sim.Free)
 	*ticks = got.Makespan
 	return err
-}
-
-// outcome is what a run came to.
-type outcome struct {
-	sim.Result
-	depth int    // plies
-	twins uint64 // nodes
 }
 
 // run simulates a search as soon as there is a core for it.
@@ -136,7 +134,7 @@ func (l *laboratory) run(ctx context.Context, i int, s setting, seed uint64, g s
 		return out, err
 	}
 	watched := l.watch(r, i, s)
-	out.Result, out.depth, err = r.run(ctx, g, c, seed)
+	out, err = r.run(ctx, g, c, seed)
 	if err == nil {
 		out.twins = watched()
 		l.step(fmt.Sprintf("%s, %d processors", p.Positions[i].ID, s.processors))

@@ -10,6 +10,7 @@ import (
 
 	"froe/dts"
 	"froe/dts/sim"
+	"froe/engine/chess"
 	"froe/engine/scaling"
 )
 
@@ -45,6 +46,34 @@ func TestMeasure(t *testing.T) {
 	require.Empty(t, result.Paths)
 }
 
+// Where answers are known, runs are told apart by whether they found them.
+func TestAnswers(t *testing.T) {
+	p := plan(t)
+	plain, err := Measure(t.Context(), p, Observer{})
+	require.NoError(t, err)
+	require.Nil(t, plain.Runs[0].Solved)
+	require.Empty(t, answerRemarks(plain))
+	board := &p.Positions[0].Board
+	found, err := board.ParseSAN(plain.Runs[0].Move)
+	require.NoError(t, err)
+	p.Positions[0].Best, p.Positions[1].Avoid = []chess.Move{found}, []chess.Move{found}
+	asked, err := Measure(t.Context(), p, Observer{})
+	require.NoError(t, err)
+	solved := 0
+	for i, r := range asked.Runs {
+		require.Equal(t, plain.Runs[i].Transcript, r.Transcript)
+		if r.Position == p.Positions[0].ID {
+			require.Equal(t, r.Move == plain.Runs[0].Move, *r.Solved)
+		}
+		if r.Processors == 1 && *r.Solved {
+			solved++
+		}
+	}
+	require.Equal(t, 6, asked.Summary[0].Answers)
+	require.Equal(t, solved, asked.Summary[0].Solved)
+	require.Contains(t, answerRemarks(asked)[0], "dts with 4 ")
+}
+
 // The same plan gives the same runs, on one core and on several, and other
 // settings beside them change nothing.
 func TestRunsRepeat(t *testing.T) {
@@ -70,9 +99,9 @@ func TestOneProcessorIsTheSearch(t *testing.T) {
 	for _, p := range positions(t) {
 		simulated, err := newRig("dts", 1, 1, 2, &p.Board, 3, Changes{})
 		require.NoError(t, err)
-		got, depth, err := simulated.run(t.Context(), scaling.Goal{Depth: 5}, sim.Free, 3)
+		got, err := simulated.run(t.Context(), scaling.Goal{Depth: 5}, sim.Free, 3)
 		require.NoError(t, err)
-		require.Equal(t, 5, depth)
+		require.Equal(t, 5, got.depth)
 		threaded, err := newRig("dts", 1, 1, 2, &p.Board, 3, Changes{})
 		require.NoError(t, err)
 		threaded.tree.Begin(&dts.Master{MaxDepth: 5})
@@ -130,7 +159,7 @@ func TestDepthIsChosenByWork(t *testing.T) {
 		for d, enough := range map[int]bool{depth: true, depth - 1: false} {
 			r, err := newRig("dts", p.Hash, 1, p.MinSplit, &p.Positions[i].Board, 0, Changes{})
 			require.NoError(t, err)
-			got, _, err := r.run(t.Context(), scaling.Goal{Depth: d}, p.Cost, 0)
+			got, err := r.run(t.Context(), scaling.Goal{Depth: d}, p.Cost, 0)
 			require.NoError(t, err)
 			require.Equal(t, enough, got.Nodes >= work, "%d nodes at depth %d", got.Nodes, d)
 		}
@@ -172,7 +201,7 @@ func TestRunIsInterrupted(t *testing.T) {
 	for _, c := range []sim.Cost{sim.Default, sim.Free} {
 		r, err := newRig("dts", 1, 8, 2, &positions(t)[0].Board, 1, Changes{})
 		require.NoError(t, err)
-		_, _, err = r.run(ctx, scaling.Goal{Depth: 30}, c, 1)
+		_, err = r.run(ctx, scaling.Goal{Depth: 30}, c, 1)
 		require.ErrorIs(t, err, context.Canceled)
 	}
 }

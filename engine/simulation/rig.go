@@ -3,6 +3,7 @@ package simulation
 import (
 	"context"
 	"fmt"
+	"math"
 	"runtime/debug"
 
 	"froe/dts"
@@ -14,19 +15,30 @@ import (
 	"froe/tt"
 )
 
-// rig is a search set up for one run: nothing in it has run before, and nothing
-// outside it matters.
+// rig is a search set up on virtual processors. Nothing outside it matters.
 type rig struct {
+	table  *tt.Table
 	shared *search.Shared
 	tree   dts.Stepped
 }
 
+// newRig sets up one that has not run before, for a position, with noise.
 func newRig(name string, hash, processors, minSplit int, board *chess.Position, seed uint64, changes Changes) (*rig, error) {
+	r, err := setUp(name, hash, processors, minSplit, changes)
+	if err != nil {
+		return nil, err
+	}
+	r.shared.Perturb(seed)
+	r.shared.SetRoot(search.Root{Position: *board})
+	return r, nil
+}
+
+func setUp(name string, hash, processors, minSplit int, changes Changes) (*rig, error) {
 	table, err := tt.New(hash)
 	if err != nil {
 		return nil, err
 	}
-	r := &rig{shared: search.New(table)}
+	r := &rig{table: table, shared: search.New(table)}
 	o := dts.Options{Workers: processors, MinSplitDepth: minSplit}
 	r.tree = algorithm.New(name, o, r.shared)
 	p := r.shared.Parameters()
@@ -34,28 +46,39 @@ func newRig(name string, hash, processors, minSplit int, board *chess.Position, 
 		return nil, err
 	}
 	r.shared.SetParameters(p)
-	r.shared.Perturb(seed)
-	r.shared.SetRoot(search.Root{Position: *board})
 	return r, nil
 }
 
-// run simulates a search to its goal and says which depth that was. It ends
-// early, with an error, when ctx does; a panic comes back as an error with its
-// stack.
-func (r *rig) run(ctx context.Context, g scaling.Goal, c sim.Cost, seed uint64) (got sim.Result, depth int, err error) {
+// outcome is what a run came to.
+type outcome struct {
+	sim.Result
+	depth int        // plies
+	best  chess.Move // at that depth
+	twins uint64     // nodes
+}
+
+// run simulates a search to its goal. It ends early, with an error, when ctx
+// does.
+func (r *rig) run(ctx context.Context, g scaling.Goal, c sim.Cost, seed uint64) (out outcome, err error) {
+	m := &dts.Master{MaxDepth: g.Depth, Continue: func(result *dts.Result) bool {
+		if result.Bound != dts.Exact {
+			return ctx.Err() == nil
+		}
+		out.depth, out.best = result.Depth, chess.Move(result.PV[0])
+		return ctx.Err() == nil && !g.Reached(r.tree.Nodes())
+	}}
+	out.Result, err = r.search(ctx, math.MaxInt64, m, c, seed)
+	return out, err
+}
+
+// search simulates a search for so many ticks at most. It ends early, with an
+// error, when ctx does; a panic comes back as an error with its stack.
+func (r *rig) search(ctx context.Context, ticks int64, m *dts.Master, c sim.Cost, seed uint64) (got sim.Result, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%v\n%s", p, debug.Stack())
 		}
 	}()
-	m := &dts.Master{MaxDepth: g.Depth, Continue: func(result *dts.Result) bool {
-		if result.Bound != dts.Exact {
-			return ctx.Err() == nil
-		}
-		depth = result.Depth
-		return ctx.Err() == nil && !g.Reached(r.tree.Nodes())
-	}}
 	defer context.AfterFunc(ctx, r.tree.Stop)()
-	got = sim.Run(r.tree, m, c, seed)
-	return got, depth, ctx.Err()
+	return sim.RunFor(ticks, r.tree, m, c, seed), ctx.Err()
 }

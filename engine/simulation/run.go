@@ -18,8 +18,10 @@ type Run struct {
 	Seed       uint64   `json:"seed"`   // of the noise and of the schedule
 	Depth      int      `json:"depth"`  // plies
 	Nodes      uint64   `json:"nodes"`
-	Makespan   int64    `json:"makespan"` // ticks to the end of the depth
-	Busy       float64  `json:"busy"`     // share at positions
+	Move       string   `json:"move"`             // the best, at that depth
+	Solved     *bool    `json:"solved,omitempty"` // whether that is an answer, if the position has any
+	Makespan   int64    `json:"makespan"`         // ticks to the end of the depth
+	Busy       float64  `json:"busy"`             // share at positions
 	Wasted     Wasted   `json:"wasted"`
 	Again      Again    `json:"again"`
 	Twins      uint64   `json:"twins"` // positions beneath what another processor was searching at the same time

@@ -20,8 +20,10 @@ type Row struct {
 	BusyShare      float64  `json:"busy_share"`     // at positions
 	WastedShare    float64  `json:"wasted_share"`   // of the nodes
 	AttachRate     float64  `json:"attaches_per_1000_nodes"`
-	Spent          Spent    `json:"spent"` // nodes over one processor's, by what became of them
-	Twins          float64  `json:"twins"` // of these, those beneath what another processor was searching at the same time
+	Spent          Spent    `json:"spent"`             // nodes over one processor's, by what became of them
+	Answers        int      `json:"answers,omitempty"` // runs of positions whose answer is known
+	Solved         int      `json:"solved,omitempty"`  // of these, those that found it
+	Twins          float64  `json:"twins"`             // of these, those beneath what another processor was searching at the same time
 	Idle           Idle     `json:"idle"`
 	Overhead       Overhead `json:"overhead"`
 }
@@ -49,14 +51,30 @@ func Summarise(runs []Run, seed uint64) []Row {
 	return rows
 }
 
+// mark counts a run in whose position there is an answer to be found.
+func (w *Row) mark(r *Run) {
+	if r.Solved == nil {
+		return
+	}
+	w.Answers++
+	if *r.Solved {
+		w.Solved++
+	}
+}
+
 // average fills in what is a mean over the runs of the row's setting, given what
 // one processor searches of each position.
 func (w *Row) average(runs []Run, one map[string]float64) {
+	var own []*Run
+	for i := range runs {
+		if r := &runs[i]; r.Algorithm == w.Algorithm && r.Processors == w.Processors {
+			own = append(own, r)
+			w.mark(r)
+		}
+	}
 	of := func(value func(r *Run) float64) (values []float64) {
-		for i := range runs {
-			if r := &runs[i]; r.Algorithm == w.Algorithm && r.Processors == w.Processors {
-				values = append(values, value(r))
-			}
+		for _, r := range own {
+			values = append(values, value(r))
 		}
 		return values
 	}

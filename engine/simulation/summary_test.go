@@ -14,10 +14,11 @@ import (
 // runs are two positions on one processor and on two: each twice as fast, one
 // with half as many nodes again.
 func runs() []Run {
+	right := true
 	return []Run{
 		{Position: "a", Algorithm: "dts", Processors: 1, Repeat: 1, Seed: 5, Depth: 4, Nodes: 1000, Makespan: 1e6, Busy: 1},
 		{Position: "b", Algorithm: "dts", Processors: 1, Repeat: 1, Seed: 6, Depth: 4, Nodes: 4000, Makespan: 4e6, Busy: 1},
-		{Position: "a", Algorithm: "dts", Processors: 2, Repeat: 1, Seed: 7, Depth: 4, Nodes: 1000, Makespan: 5e5, Busy: 0.9,
+		{Position: "a", Algorithm: "dts", Processors: 2, Repeat: 1, Seed: 7, Depth: 4, Move: "Qxf7#", Solved: &right, Nodes: 1000, Makespan: 5e5, Busy: 0.9,
 			Wasted: Wasted{Aborted: Types{1, 20, 30}, Late: Types{4, 5, 40}, Aborts: 3}, Again: Again{50, 60, 70, 80}, Twins: 90,
 			Splits: Splits{Types: Types{PV: 1, Cut: 2, All: 3}, Late: 4, Attaches: 10, Missed: 5},
 			Idle:   Idle{Nothing: 0.04, Vain: 0.02}, Overhead: Overhead{Sections: 0.01, Attaching: 0.03}, Transcript: "00ff"},
@@ -58,7 +59,7 @@ func TestResultAsJSON(t *testing.T) {
 	})
 	require.NoError(t, err)
 	require.JSONEq(t, `{
-		"runs": [{"position": "a", "algorithm": "dts", "processors": 2, "repeat": 1, "seed": 7, "depth": 4,
+		"runs": [{"position": "a", "algorithm": "dts", "processors": 2, "repeat": 1, "seed": 7, "depth": 4, "move": "Qxf7#", "solved": true,
 			"nodes": 1000, "makespan": 500000, "busy": 0.9, "wasted": {
 				"aborted": {"pv": 1, "cut": 20, "all": 30}, "late": {"pv": 4, "cut": 5, "all": 40}, "stopped": 0, "aborts": 3},
 			"again": {"opened": 50, "deepened": 60, "restarted": 70, "widened": 80}, "twins": 90,
@@ -93,7 +94,7 @@ func TestLog(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(b.String()), "\n")
 	require.Len(t, lines, 2)
 	require.Equal(t, strings.Count(lines[0], ","), strings.Count(lines[1], ","))
-	require.Equal(t, "a,dts,2,1,7,4,1000,500000,0.900000,1,20,30,4,5,40,0,3,50,60,70,80,90,1,2,3,4,10,5,"+
+	require.Equal(t, "a,dts,2,1,7,4,Qxf7#,true,1000,500000,0.900000,1,20,30,4,5,40,0,3,50,60,70,80,90,1,2,3,4,10,5,"+
 		"0.040000,0.000000,0.020000,0.000000,0.010000,0.030000,00ff", lines[1])
 }
 
@@ -127,7 +128,7 @@ func TestWriteText(t *testing.T) {
 	require.NoError(t, WriteText(&b, p, r))
 	for _, want := range []string{
 		"simulated: 2 positions, to depth 4; 1 seeds (one processor 3)",
-		"attach=1000",
+		"attach=2600",
 		"dts           2  2.00    2.00 – 2.00    2.00",
 		"dts           2   80.0 %     0.5 %      1.5 %        17.0 %",
 		"dts           2  1.250  1.070   0.025     0.030      0.035    0.040    0.026  0.025    0.000  0.045",

@@ -103,7 +103,23 @@ func circumstances(p *Plan, r *Result) []string {
 
 // remarks put a result in its place.
 func remarks(r *Result) []string {
-	return append(speedRemarks(r), nodeRemarks...)
+	return append(append(speedRemarks(r), answerRemarks(r)...), nodeRemarks...)
+}
+
+// answerRemarks compare what was found at the same depths, where answers are
+// known.
+func answerRemarks(r *Result) []string {
+	var words []string
+	for i := range r.Summary {
+		if w := &r.Summary[i]; w.Answers > 0 {
+			words = append(words, fmt.Sprintf("%s with %d %d of %d (%s)",
+				w.Algorithm, w.Processors, w.Solved, w.Answers, percent(float64(w.Solved)/float64(w.Answers))))
+		}
+	}
+	if words == nil {
+		return nil
+	}
+	return []string{"runs that found the answer (bm, am) of their position, at the same depths: " + strings.Join(words, ", ") + "."}
 }
 
 // nodeRemarks explain the table of nodes.

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"froe/dts/sim"
+	"froe/engine/algorithm"
+	"froe/engine/scaling"
+	"froe/engine/selfplay"
+	"froe/engine/simulation"
+	"froe/engine/statistic"
+)
+
+// duelJob is what duel is told to do.
+type duelJob struct {
+	games
+	algorithms []string // of the two sides
+	processors []int    // of the two sides, or of both
+	positions  int      // time for a move, in that of so many positions
+	cost       string
+	sides      [2]simulation.Setup
+}
+
+func duelCommand() *cobra.Command {
+	j := &duelJob{}
+	c := &cobra.Command{
+		Use:   "duel",
+		Short: "Play games between algorithms on virtual processors",
+		Long: `Duel plays games between two ways to search in parallel, on virtual processors:
+each has so much virtual time for a move, whatever the machine at hand needs for
+it. It prints the games won, drawn and lost by the first, and the difference of
+strength with its 95 % interval.
+
+Every two games share an opening, with colours exchanged. Games end by the rules,
+when both sides have seen one far ahead for five plies, or when they have long
+seen nothing for either. The same command plays the same games on any machine,
+however many at a time. --cost is as in froe simulate.`,
+		Example: `  froe duel --algorithms dts,lazy --processors 16 --openings noob_3moves.500.epd
+  froe duel --algorithms dts --processors 16,1 --time 5000 --games 200`,
+		Args: wrap(cobra.NoArgs),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if err := j.complete(); err != nil {
+				return usage(err)
+			}
+			return j.run(c)
+		},
+	}
+	j.games.flags(c, 4, 16)
+	f := c.Flags()
+	f.StringSliceVar(&j.algorithms, "algorithms", []string{algorithm.DTS, algorithm.Lazy},
+		"of the two sides, or of both: "+strings.Join(algorithm.Names(), ", "))
+	f.IntSliceVar(&j.processors, "processors", []int{16}, "numbers of virtual processors of the two sides, or of both")
+	f.IntVar(&j.positions, "time", 10000, "time for each move: what one processor needs for so many positions")
+	f.IntVar(&j.match.Games, "games", 100, "games to play, an even number")
+	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
+	f.StringVar(&j.cost, "cost", "default", "what transitions take, in ticks, where not as usual: `NAME=TICKS,…`")
+	return c
+}
+
+// complete checks the flags and reads the openings.
+func (j *duelJob) complete() error {
+	switch {
+	case len(j.algorithms) < 1 || len(j.algorithms) > 2:
+		return fmt.Errorf("--algorithms: %d are neither one nor two", len(j.algorithms))
+	case len(j.processors) < 1 || len(j.processors) > 2:
+		return fmt.Errorf("--processors: %d numbers are neither one nor two", len(j.processors))
+	case j.positions < 1 || j.positions > 1e9:
+		return fmt.Errorf("--time: %d is not from 1 to 1000000000", j.positions)
+	case j.match.Games < 2 || j.match.Games%2 != 0:
+		return fmt.Errorf("--games: %d is not an even number of games", j.match.Games)
+	}
+	cost, err := sim.ParseCost(j.cost)
+	if err != nil {
+		return err
+	}
+	if err := j.games.complete(); err != nil {
+		return err
+	}
+	j.match.Pairs = true
+	for i := range j.sides {
+		j.sides[i] = simulation.Setup{
+			Algorithm:  j.algorithms[min(i, len(j.algorithms)-1)],
+			Processors: j.processors[min(i, len(j.processors)-1)],
+			MinSplit:   scaling.MinSplit, Hash: j.hash, Ticks: int64(j.positions) * cost.Position, Cost: cost,
+		}
+		if err := j.sides[i].Check(); err != nil {
+			return err
+		}
+		j.match.Players[i] = func() (selfplay.Player, error) { return simulation.NewPlayer(j.sides[i]) }
+	}
+	if j.sides[0] == j.sides[1] {
+		return errors.New("--algorithms, --processors: the two sides are the same")
+	}
+	return j.match.Check()
+}
+
+func (j *duelJob) run(c *cobra.Command) error {
+	fitRuntime(j.match.Concurrency)
+	step, end := progress(os.Stderr)
+	points := 0.0
+	total, err := selfplay.Run(c.Context(), &j.match, func(g *selfplay.Game) error {
+		if points += g.Result.Points(g.First); step != nil {
+			step(g.Number+1, j.match.Games, fmt.Sprintf("%.1f of %d", points, g.Number+1))
+		}
+		return nil
+	})
+	end()
+	if total.Games == 0 {
+		return err
+	}
+	return errors.Join(j.show(c.OutOrStdout(), &total), err)
+}
+
+// show sums the games up for a person.
+func (j *duelJob) show(w io.Writer, t *selfplay.Total) error {
+	elo, margin := statistic.EloOfPairs(t.Pairs)
+	a, b := &j.sides[0], &j.sides[1]
+	_, err := fmt.Fprintf(w, `%s with %d against %s with %d processors: %+.1f ± %.1f Elo, %.1f of %d points
+pairs by the points of the first, 0 to 2: %s
+the time of %d positions a move; hash %d MiB; seed %d; cost %s
+%.1f plies a game, %s nodes; ends: %s
+`, a.Algorithm, a.Processors, b.Algorithm, b.Processors, elo, margin, t.Points, t.Games,
+		strings.Trim(fmt.Sprint(t.Pairs), "[]"),
+		j.positions, j.hash, j.match.Seed, a.Cost, float64(t.Plies)/float64(t.Games), count(float64(t.Nodes)), t.EndsText())
+	return err
+}

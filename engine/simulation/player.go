@@ -1,0 +1,89 @@
+package simulation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"froe/dts"
+	"froe/dts/sim"
+	"froe/engine/algorithm"
+	"froe/engine/chess"
+	"froe/engine/search"
+	"froe/engine/selfplay"
+)
+
+// Player is an algorithm on virtual processors that plays games, with so much
+// virtual time for each move. The same games give the same moves, on any
+// machine.
+type Player struct {
+	rig   *rig
+	ticks int64
+	cost  sim.Cost
+}
+
+var _ selfplay.Player = (*Player)(nil)
+
+// Setup says how a Player searches.
+type Setup struct {
+	Algorithm  string
+	Processors int   // 1 to sim.MaxProcessors
+	MinSplit   int   // least depth of nodes that processors share, plies
+	Hash       int   // MiB
+	Ticks      int64 // for each move, 1000 for a position; depth 1 is finished in any case
+	Cost       sim.Cost
+}
+
+// Check refuses what cannot be set up.
+func (s *Setup) Check() error {
+	if err := algorithm.Check(s.Algorithm); err != nil {
+		return fmt.Errorf("simulation: algorithms: %w", err)
+	}
+	switch {
+	case s.Processors < 1 || s.Processors > sim.MaxProcessors:
+		return fmt.Errorf("simulation: processors: %d is not from 1 to %d", s.Processors, sim.MaxProcessors)
+	case s.MinSplit < 1:
+		return fmt.Errorf("simulation: split from depth %d: less than 1", s.MinSplit)
+	case s.Ticks < 1:
+		return errors.New("simulation: a player needs time to think")
+	}
+	return nil
+}
+
+// NewPlayer makes a player.
+func NewPlayer(s Setup) (*Player, error) {
+	if err := s.Check(); err != nil {
+		return nil, err
+	}
+	r, err := setUp(s.Algorithm, s.Hash, s.Processors, s.MinSplit, Changes{})
+	if err != nil {
+		return nil, fmt.Errorf("simulation: hash: %w", err)
+	}
+	return &Player{rig: r, ticks: s.Ticks, cost: s.Cost}, nil
+}
+
+// NewGame implements selfplay.Player.
+func (p *Player) NewGame() {
+	p.rig.table.Clear(1)
+	p.rig.shared.Clear()
+}
+
+// Choose implements selfplay.Player: the best move when time is up.
+func (p *Player) Choose(ctx context.Context, at *search.Root) (selfplay.Choice, error) {
+	var c selfplay.Choice
+	hear := func(r *dts.Result) { c.Move, c.Score = chess.Move(r.PV[0]), int(r.Value) }
+	p.rig.table.NextAge()
+	p.rig.shared.SetRoot(*at)
+	got, err := p.rig.search(ctx, p.ticks, &dts.Master{
+		MaxDepth: selfplay.Deepest,
+		Continue: func(r *dts.Result) bool {
+			if r.Bound == dts.Exact {
+				hear(r)
+			}
+			return ctx.Err() == nil
+		},
+		Unfinished: hear,
+	}, p.cost, at.Position.Key())
+	c.Nodes = got.Nodes
+	return c, err
+}
