@@ -14,7 +14,7 @@ import (
 
 // minSplitDepth is the least depth of a node that workers share unless the
 // options say otherwise, in plies. An attach costs a spinning worker the time of
-// 1.2 positions and a parked one that of 260 (dts.BenchmarkAttach); a move at
+// 0.7 positions and a parked one that of 165 (dts.BenchmarkAttach); a move at
 // depth 2 is some ten positions. For two threads 2, 3 and 4 are alike, 5 and 6
 // take 3 and 7 % longer (time to depth, hyatt24.epd, 216 and 96 interleaved runs
 // each, standard error 2 %). For more it matters: simulated S of 2, 3 and 4 at 16
