@@ -25,7 +25,7 @@ var arrows = map[string][]string{
 	"engine/report":      {"dts/trace"},
 	"engine/calibration": {"engine/search", "dts/sim"},
 	"engine/scaling":     {"engine/algorithm", "engine/statistic", "engine/report"},
-	"engine/simulation":  {"engine/scaling", "engine/algorithm", "engine/report", "dts/sim", "dts/trace"},
+	"engine/simulation":  {"engine/scaling", "engine/algorithm", "engine/report", "engine/selfplay", "dts/sim", "dts/trace"},
 	"engine/selfplay":    {"engine/search"},
 	"engine/spsa":        {},
 	"engine/statistic":   {},

@@ -39,8 +39,13 @@
 // counterfactual says: the same plan with Changes.Without Table, or Histories, on one
 // processor and on N. It is the inflation of another search, to the same depths.
 //
+// # Strength
+//
+// Where a position has an answer, a run says whether it found it: less searched at
+// equal depth is no speed. A Player plays games with virtual time for its moves.
+//
 // # What it is not
 //
 // No measurement of time: see what dts/sim does not model. Figures are called
-// simulated. It says nothing of strength.
+// simulated.
 package simulation
