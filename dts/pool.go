@@ -31,9 +31,8 @@ func (t *Tree) Run() error {
 // workers and 128 ns at 64, a wake-up from parking 165 µs (measured:
 // BenchmarkAttach, a virtual machine). With a core for each worker nobody is
 // kept from work by one who spins: at 2 workers on 2 cores 16384 against 1024
-// slots raised the busy share from 0.93 to 0.95, and 65536 to 0.96, with a fifth
-// of the parking. With more workers than cores, long spins take the cores from
-// the busy ones.
+// slots raised the busy share from 0.93 to 0.95, and 65536 to 0.96. With more
+// workers than cores, long spins take the cores from the busy ones.
 const (
 	spinAlone   = 65536
 	spinCrowded = 1024

@@ -59,7 +59,7 @@ however many at a time. --cost is as in froe simulate.`,
 	f.IntVar(&j.positions, "time", 10000, "time for each move: what one processor needs for so many positions")
 	f.IntVar(&j.match.Games, "games", 100, "games to play, an even number")
 	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
-	f.StringVar(&j.cost, "cost", "default", "what transitions take, in ticks, where not as usual: `NAME=TICKS,…`")
+	costFlag(c, &j.cost)
 	return c
 }
 
@@ -72,8 +72,8 @@ func (j *duelJob) complete() error {
 		return fmt.Errorf("--processors: %d numbers are neither one nor two", len(j.processors))
 	case j.positions < 1 || j.positions > 1e9:
 		return fmt.Errorf("--time: %d is not from 1 to 1000000000", j.positions)
-	case j.match.Games < 2 || j.match.Games%2 != 0:
-		return fmt.Errorf("--games: %d is not an even number of games", j.match.Games)
+	case j.match.Games%2 != 0:
+		return fmt.Errorf("--games: %d is not an even number", j.match.Games)
 	}
 	cost, err := sim.ParseCost(j.cost)
 	if err != nil {

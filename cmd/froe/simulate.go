@@ -76,7 +76,7 @@ pictures of it beside published curves, and of the run that --trace records.`,
 	f.IntSliceVar(&j.plan.Processors, "processors", []int{1, 2, 4, 8, 16, 32, 64},
 		"numbers of virtual processors; 1 is always simulated")
 	f.IntVar(&j.plan.Seeds, "seeds", 1, "runs of each setting, each with noise of its own (one processor has at least 3)")
-	f.StringVar(&j.cost, "cost", "default", "what transitions take, in ticks, where not as usual: `NAME=TICKS,…`")
+	costFlag(c, &j.cost)
 	f.StringSliceVar(&j.plan.Without, "without", nil, "leave techniques of the search out, by name: Table, Histories, …")
 	f.StringToIntVar(&j.plan.Set, "set", nil, "give numbers of the search other values: `NAME=VALUE,…`; see froe spsa --list")
 	f.BoolVar(&j.plan.CriticalPath, "critical-path", false, "find work and critical path; slow, some 3 GiB for each run at a time")
@@ -84,6 +84,11 @@ pictures of it beside published curves, and of the run that --trace records.`,
 	f.BoolVar(&j.calibrate, "calibrate", false, "measure the cost model of this machine instead, in some seconds")
 	f.StringVar(&j.trace, "trace", "", "write a trace of one run to `FILE`")
 	return c
+}
+
+// costFlag adds the flag that names a cost model.
+func costFlag(c *cobra.Command, cost *string) {
+	c.Flags().StringVar(cost, "cost", "default", "what transitions take, in ticks, where not as usual: `NAME=TICKS,…`")
 }
 
 // costWords is the default model.

@@ -23,17 +23,17 @@ type Cost struct {
 // sequential search, and the makespan of many is a critical path.
 var Free = Cost{Position: 1000, Quiet: 1000}
 
-// Default is the model used where no other is named: rounded medians of what
-// froe simulate --calibrate measured on a quiet two-core x86-64 virtual machine
-// (one position took 1.2 µs), all but Jitter.
+// Default is the model used where no other is named: what froe simulate
+// --calibrate measured in two runs on a quiet two-core x86-64 virtual machine (one
+// position took 1.2 and 1.3 µs), rounded; all but Jitter.
 var Default = Cost{
 	Position: 1000,   // the unit
 	Quiet:    470,    // no moves but captures, yet an evaluation at nearly every one
 	Section:  10,     // 13 ns: a free mutex whose line comes from another core
-	Attach:   2600,   // 3.2 µs: position, histories and locks come from the other core's cache
+	Attach:   2600,   // 3.2 µs: much comes from the other core's cache
 	Miss:     65,     // 80 ns: a look at 64 workers
 	Spin:     68000,  // 84 µs: as many looks as 64 workers on 64 cores make before they sleep
-	Wake:     108000, // 135 µs: a virtual machine's; a core that sleeps less deep wakes in some 5 µs
+	Wake:     108000, // 135 µs, on a virtual machine
 	Jitter:   50,     // assumed: positions differ, and caches
 }
 

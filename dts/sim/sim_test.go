@@ -258,8 +258,8 @@ func TestStop(t *testing.T) {
 	})
 }
 
-// A limit of time stops a search when it is reached, and changes nothing before:
-// what was finished by then is what the search without it finished by then.
+// A limit of time stops a search when it is reached, but not before depth 1 is
+// finished; more time never gives less depth.
 func TestLimitOfTime(t *testing.T) {
 	each(func(s setting) {
 		s.processors = 4

@@ -2,6 +2,7 @@ package chess
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -147,6 +148,29 @@ func (e *EPD) Get(code string) (operands []string, ok bool) {
 func (e *EPD) ID() string {
 	operands, _ := e.Get("id")
 	return strings.Join(operands, " ")
+}
+
+// Answer is what a position has for one, as moves; both empty: none is known.
+type Answer struct {
+	Best  []Move // those that solve it
+	Avoid []Move // those that do not
+}
+
+// Known says whether there is an answer.
+func (a *Answer) Known() bool { return len(a.Best)+len(a.Avoid) > 0 }
+
+// Solves says whether a move is among the best and not to be avoided, as far as
+// that is known.
+func (a *Answer) Solves(m Move) bool {
+	return (len(a.Best) == 0 || slices.Contains(a.Best, m)) && !slices.Contains(a.Avoid, m)
+}
+
+// Answer reads the operations bm and am.
+func (e *EPD) Answer() (a Answer, err error) {
+	if a.Best, err = e.BestMoves(); err == nil {
+		a.Avoid, err = e.AvoidMoves()
+	}
+	return a, err
 }
 
 // BestMoves reads the moves of the operation bm; none if it is missing.

@@ -61,12 +61,12 @@ func TestAnswers(t *testing.T) {
 		m, err := all[0].Board.ParseSAN(tt.move)
 		require.NoError(t, err)
 		for i := range all {
-			require.Equal(t, tt.right[i], all[i].Solved(m), "%s, line %d", tt.move, i+1)
+			require.Equal(t, tt.right[i], all[i].Answer.Solves(m), "%s, line %d", tt.move, i+1)
 		}
 	}
-	require.True(t, all[0].HasAnswer())
-	require.True(t, all[1].HasAnswer())
-	require.False(t, all[2].HasAnswer())
+	require.True(t, all[0].Answer.Known())
+	require.True(t, all[1].Answer.Known())
+	require.False(t, all[2].Answer.Known())
 }
 
 func plan(t testing.TB) *Plan {

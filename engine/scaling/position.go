@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"froe/engine/chess"
@@ -12,18 +11,9 @@ import (
 
 // Position is one to measure on.
 type Position struct {
-	ID    string // as the EPD line has it, else "name:line"
-	Board chess.Position
-	Best  []chess.Move // those that solve it (bm), if it has answers
-	Avoid []chess.Move // those that do not (am)
-}
-
-// HasAnswer says whether some moves are known to be right, or wrong.
-func (p *Position) HasAnswer() bool { return len(p.Best)+len(p.Avoid) > 0 }
-
-// Solved says whether a move is an answer.
-func (p *Position) Solved(m chess.Move) bool {
-	return (len(p.Best) == 0 || slices.Contains(p.Best, m)) && !slices.Contains(p.Avoid, m)
+	ID     string // as the EPD line has it, else "name:line"
+	Board  chess.Position
+	Answer chess.Answer // bm and am
 }
 
 // ReadPositions reads EPD lines; those that are empty or begin with # are
@@ -47,14 +37,11 @@ func ReadPositions(r io.Reader, name string) ([]Position, error) {
 		if id == "" {
 			id = fmt.Sprintf("%s:%d", name, number)
 		}
-		p := Position{ID: id, Board: e.Position}
-		if p.Best, err = e.BestMoves(); err == nil {
-			p.Avoid, err = e.AvoidMoves()
-		}
+		answer, err := e.Answer()
 		if err != nil {
 			return nil, fmt.Errorf("%s: line %d: %w", name, number, err)
 		}
-		all = append(all, p)
+		all = append(all, Position{ID: id, Board: e.Position, Answer: answer})
 	}
 	if err := lines.Err(); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)

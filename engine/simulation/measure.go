@@ -106,8 +106,8 @@ func (l *laboratory) measure(ctx context.Context, i int, s setting, to *Run) err
 	to.take(&got.Result)
 	to.Twins = got.twins
 	to.Move = p.Board.SAN(got.best)
-	if p.HasAnswer() {
-		solved := p.Solved(got.best)
+	if p.Answer.Known() {
+		solved := p.Answer.Solves(got.best)
 		to.Solved = &solved
 	}
 	return nil

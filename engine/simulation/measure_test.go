@@ -56,7 +56,7 @@ func TestAnswers(t *testing.T) {
 	board := &p.Positions[0].Board
 	found, err := board.ParseSAN(plain.Runs[0].Move)
 	require.NoError(t, err)
-	p.Positions[0].Best, p.Positions[1].Avoid = []chess.Move{found}, []chess.Move{found}
+	p.Positions[0].Answer.Best, p.Positions[1].Answer.Avoid = []chess.Move{found}, []chess.Move{found}
 	asked, err := Measure(t.Context(), p, Observer{})
 	require.NoError(t, err)
 	solved := 0

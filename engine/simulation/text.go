@@ -103,7 +103,7 @@ func circumstances(p *Plan, r *Result) []string {
 
 // remarks put a result in its place.
 func remarks(r *Result) []string {
-	return append(append(speedRemarks(r), answerRemarks(r)...), nodeRemarks...)
+	return append(speedRemarks(r), nodeRemarks...)
 }
 
 // answerRemarks compare what was found at the same depths, where answers are
@@ -128,12 +128,12 @@ var nodeRemarks = []string{"Nodes, in multiples of one processor's (arithmetic m
 	"given up, or finished too late, beneath a node that was cut; in depths that were not finished. Of all these, twins lay beneath a position that another " +
 	"processor was searching at the same time, to no less depth."}
 
-// speedRemarks explain the speed-up.
+// speedRemarks explain the speed-up, and say whether it was had by searching less.
 func speedRemarks(r *Result) []string {
 	lines := []string{"S = (nodes/tick) / (nodes), each over one processor's; geometric means over the positions."}
 	if r.Parallelism > 0 {
 		lines = append(lines, fmt.Sprintf("work over critical path (%d processors that pay for positions only): W/C = %.1f.",
 			sim.MaxProcessors, r.Parallelism))
 	}
-	return lines
+	return append(lines, answerRemarks(r)...)
 }

@@ -2,7 +2,6 @@ package suite
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"froe/engine"
@@ -14,10 +13,9 @@ import (
 type Case struct {
 	ID       string // as the line has it, else "name:line"
 	Position chess.Position
-	Best     []chess.Move // the moves that solve it
-	Avoid    []chess.Move // the moves that do not
-	Credits  []Credit     // what moves are worth
-	Mate     int          // moves to the mate there is to be found; 0: none
+	Credits  []Credit // what moves are worth
+	Mate     int      // moves to the mate there is to be found; 0: none
+	chess.Answer
 }
 
 // Credit is what a move is worth.
@@ -35,10 +33,8 @@ func (c *Case) Solved(m chess.Move, s engine.Score) bool {
 		return ok && 0 < moves && moves <= c.Mate
 	case len(c.Credits) > 0:
 		return c.Points(m) == c.Most()
-	case len(c.Best) > 0 && !slices.Contains(c.Best, m):
-		return false
 	}
-	return !slices.Contains(c.Avoid, m)
+	return c.Answer.Solves(m)
 }
 
 // Points is what a move earns.

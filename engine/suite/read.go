@@ -60,13 +60,10 @@ func (c *Case) readAnswer(e *chess.EPD) (err error) {
 	if c.Credits, err = credits(e); err != nil || len(c.Credits) > 0 {
 		return err
 	}
-	if c.Best, err = e.BestMoves(); err != nil {
+	if c.Answer, err = e.Answer(); err != nil {
 		return err
 	}
-	if c.Avoid, err = e.AvoidMoves(); err != nil {
-		return err
-	}
-	if len(c.Best)+len(c.Avoid) == 0 {
+	if !c.Known() {
 		return errors.New("no answer: neither bm nor am, c8 and c9, or ce or dm of a mate")
 	}
 	return nil
