@@ -13,7 +13,7 @@ import (
 type Position struct {
 	ID     string // as the EPD line has it, else "name:line"
 	Board  chess.Position
-	Answer chess.Answer // bm and am
+	Answer chess.Answer // bm and am, if they can be read
 }
 
 // ReadPositions reads EPD lines; those that are empty or begin with # are
@@ -39,7 +39,7 @@ func ReadPositions(r io.Reader, name string) ([]Position, error) {
 		}
 		answer, err := e.Answer()
 		if err != nil {
-			return nil, fmt.Errorf("%s: line %d: %w", name, number, err)
+			answer = chess.Answer{} // the position can be searched all the same
 		}
 		all = append(all, Position{ID: id, Board: e.Position, Answer: answer})
 	}

@@ -4,7 +4,7 @@ import "math"
 
 // Elo is the difference of strength that a share of the points stands for, by the
 // logistic formula: -Inf for 0, +Inf for 1.
-func Elo(share float64) float64 { return -400 * math.Log10(1/share-1) }
+func Elo(share float64) float64 { return 400 * math.Log10(share/(1-share)) }
 
 // EloOfPairs is the difference that pairs of games come to, each with an opening
 // of its own and colours exchanged: pairs[k] of them gave k half points. The
