@@ -24,16 +24,17 @@ type Cost struct {
 var Free = Cost{Position: 1000, Quiet: 1000}
 
 // Default is the model used where no other is named: what froe simulate
-// --calibrate measured in two runs on a quiet two-core x86-64 virtual machine (one
-// position took 1.2 and 1.3 µs), rounded; all but Jitter.
+// --calibrate measured on a quiet two-core x86-64 virtual machine, the medians of
+// ten runs, of the attach of twenty, rounded; all but Jitter. A position took 0.9 to
+// 1.3 µs, an attach from run to run 0.7 to 2.8 positions.
 var Default = Cost{
 	Position: 1000,   // the unit
-	Quiet:    470,    // no moves but captures, yet an evaluation at nearly every one
-	Section:  10,     // 13 ns: a free mutex whose line comes from another core
-	Attach:   2600,   // 3.2 µs: much comes from the other core's cache
-	Miss:     65,     // 80 ns: a look at 64 workers
-	Spin:     68000,  // 84 µs: as many looks as 64 workers on 64 cores make before they sleep
-	Wake:     108000, // 135 µs, on a virtual machine
+	Quiet:    450,    // no moves but captures, yet an evaluation at nearly every one
+	Section:  11,     // 13 ns: a free mutex whose line comes from another core
+	Attach:   1500,   // 1.8 µs: much comes from the other core's cache
+	Miss:     70,     // 85 ns: a look at 64 workers
+	Spin:     71000,  // 85 µs: as many looks as 64 workers on 64 cores make before they sleep
+	Wake:     105000, // 130 µs, on a virtual machine
 	Jitter:   50,     // assumed: positions differ, and caches
 }
 

@@ -12,10 +12,12 @@ import (
 // some hundred microseconds, in which its caches become its own.
 const stretch = 500
 
-// measureAttach is the median time, in nanoseconds, from a worker's look for work
-// to the end of its first position in a tree that another core is searching.
+// measureAttach is what it takes to find a move to search in a tree that another
+// core is searching, more than taking the next move where one is, in
+// nanoseconds: the median time from a look for work to the end of the first position,
+// less that from the report of a move to the end of the position after the next.
 func measureAttach(ctx context.Context, depth int) (float64, error) {
-	var took []float64
+	var at times
 	for range rounds {
 		for _, fen := range suite {
 			t, err := plant(fen, 2, func(p dts.Policy) dts.Policy { return p })
@@ -25,36 +27,52 @@ func measureAttach(ctx context.Context, depth int) (float64, error) {
 			t.Begin(&dts.Master{MaxDepth: depth})
 			w := t.Workers()
 			alternate(func() bool {
-				took = append(took, run(w[0])...)
+				at.run(w[0])
 				return !t.AllOff() && ctx.Err() == nil
-			}, func() { took = append(took, run(w[1])...) })
+			}, func() { at.run(w[1]) })
 			if err := ctx.Err(); err != nil {
 				return 0, err
 			}
 		}
 	}
-	if len(took) == 0 {
+	if len(at.joining) == 0 || len(at.staying) == 0 {
 		return 0, fmt.Errorf("calibration: depth %d: nobody found work in anybody's tree; go deeper", depth)
 	}
-	return median(took), nil
+	return median(at.joining) - median(at.staying), nil
 }
 
-// run makes transitions of a worker. If it begins without work and finds some,
-// that is timed.
-func run(w *dts.Worker) (took []float64) {
+// times are what it took to get to the end of a move's first position, in
+// nanoseconds.
+type times struct {
+	joining []float64 // from a look for work
+	staying []float64 // from the report of the move before it, at a node that can be shared
+}
+
+// run makes transitions of a worker, some of them timed: the first, if it begins
+// without work and finds some, and those at nodes that others may join.
+func (t *times) run(w *dts.Worker) {
 	if w.Next() == "choose" {
-		begun := time.Now()
-		w.Step()
-		if w.Next() == "attach" {
-			w.Step()
-			if w.Next() == "enter" {
-				w.Step()
-				took = append(took, float64(time.Since(begun)))
-			}
-		}
+		t.joining = append(t.joining, clock(w, "attach", "enter")...)
 	}
 	for i := 0; i < stretch && !w.Off() && w.Next() != "choose"; i++ {
+		if w.Next() == "report" && w.At().Kind == dts.Played && w.At().Parent.Shareable() {
+			t.staying = append(t.staying, clock(w, "enter")...)
+		} else {
+			w.Step()
+		}
+	}
+}
+
+// clock makes one transition more than it names states, and is the time of all if
+// those were the states between them, else nothing.
+func clock(w *dts.Worker, states ...string) []float64 {
+	begun := time.Now()
+	w.Step()
+	for _, s := range states {
+		if w.Next() != s {
+			return nil
+		}
 		w.Step()
 	}
-	return took
+	return []float64{float64(time.Since(begun))}
 }

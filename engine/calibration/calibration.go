@@ -45,7 +45,7 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
-	a, err := measureAttach(ctx, depth)
+	attach, err := measureAttach(ctx, depth)
 	if err != nil {
 		return nil, err
 	}
@@ -66,8 +66,8 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 			How: "time at the horizon against the number of positions there: the slope"}},
 		{&cost.Section, Part{Name: "section", Nanoseconds: section,
 			How: "locking and unlocking what another core locked last: median"}},
-		{&cost.Attach, Part{Name: "attach", Nanoseconds: max(0, a-p.enter-section),
-			How: "from the look for work to the first position, in another core's tree, less a position and a section: median"}},
+		{&cost.Attach, Part{Name: "attach", Nanoseconds: max(0, attach),
+			How: "from a look for work to the first position, in another core's tree, less from the report of a move to the position after the next: medians"}},
 		{&cost.Miss, Part{Name: "miss", Nanoseconds: look, How: "a look at 64 workers of which none has work to share: median"}},
 		{&cost.Spin, Part{Name: "spin", Nanoseconds: look * float64(dts.Patience(crowd, crowd)), How: "as many such looks as 64 workers on 64 cores make in vain before they sleep"}},
 		{&cost.Wake, Part{Name: "wake", Nanoseconds: woken, How: "from waking a goroutine that sleeps to its first look at the clock: median"}},

@@ -53,7 +53,6 @@ func plant(fen string, workers int, wrap func(dts.Policy) dts.Policy) (*dts.Tree
 type positions struct {
 	tree  float64 // one of the tree, with all that is done there
 	quiet float64 // one of a quiescence search
-	enter float64 // meeting one of the tree, as part of it
 }
 
 // rounds is how often the suite is searched; the least time counts.
@@ -63,7 +62,7 @@ func measurePositions(ctx context.Context, depth int) (positions, error) {
 	watch := &stopwatch{}
 	took := math.Inf(1)
 	for range rounds {
-		*watch = stopwatch{enters: watch.enters[:0]}
+		*watch = stopwatch{}
 		if _, err := timeSuite(ctx, depth, func(p dts.Policy) dts.Policy { watch.Policy = p; return watch }); err != nil {
 			return positions{}, err
 		}
@@ -77,7 +76,6 @@ func measurePositions(ctx context.Context, depth int) (positions, error) {
 	return positions{
 		tree:  (took - quiet*float64(watch.quiet)) / float64(watch.tree),
 		quiet: quiet,
-		enter: median(watch.enters),
 	}, nil
 }
 
@@ -107,10 +105,9 @@ func timeSuite(ctx context.Context, depth int, wrap func(dts.Policy) dts.Policy)
 // stopwatch is a policy that times how nodes are met.
 type stopwatch struct {
 	dts.Policy
-	tree, quiet int       // positions
-	enters      []float64 // nanoseconds, of nodes whose moves are searched
-	n           float64   // of the horizon: how many, and sums for a line through
-	x, y        float64   // positions beyond the first, nanoseconds
+	tree, quiet int     // positions
+	n           float64 // of the horizon: how many, and sums for a line through
+	x, y        float64 // positions beyond the first, nanoseconds
 	xx, xy      float64
 }
 
@@ -126,9 +123,7 @@ func (s *stopwatch) Enter(n *dts.Node) (dts.Value, int, bool) {
 	s.quiet += nodes - 1
 	switch {
 	case took > disturbed:
-	case !known:
-		s.enters = append(s.enters, took)
-	case n.Depth <= 0:
+	case known && n.Depth <= 0:
 		x := float64(nodes - 1)
 		s.n, s.x, s.y, s.xx, s.xy = s.n+1, s.x+x, s.y+took, s.xx+x*x, s.xy+x*took
 	}

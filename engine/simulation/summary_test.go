@@ -128,7 +128,7 @@ func TestWriteText(t *testing.T) {
 	require.NoError(t, WriteText(&b, p, r))
 	for _, want := range []string{
 		"simulated: 2 positions, to depth 4; 1 seeds (one processor 3)",
-		"attach=2600",
+		"attach=1500",
 		"dts           2  2.00    2.00 – 2.00    2.00",
 		"dts           2   80.0 %     0.5 %      1.5 %        17.0 %",
 		"dts           2  1.250  1.070   0.025     0.030      0.035    0.040    0.026  0.025    0.000  0.045",
