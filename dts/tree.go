@@ -1,15 +1,24 @@
 package dts
 
 import (
+	"fmt"
 	"math"
 	"sync/atomic"
 
 	"froe/splitpoint"
 )
 
+// nodesPerWorker is how many nodes that can be shared a worker brings: the longest
+// chain, and what it keeps at hand.
+const nodesPerWorker = MaxPly + 2*batch
+
+// MaxWorkers is the most that a tree can have: the indices of its nodes fit a
+// splitpoint.Ref.
+const MaxWorkers = (splitpoint.MaxIndex + 1) / nodesPerWorker
+
 // Options size a tree.
 type Options struct {
-	Workers       int // at least 1
+	Workers       int // 1 to MaxWorkers
 	MinSplitDepth int // plies: nodes of less depth cannot be shared; at least 1. One worker shares none
 	Rule          Rule
 
@@ -57,11 +66,14 @@ const splitsPerWorker = 8
 // NewTree makes a tree whose workers' policies come from build. When build is
 // called, the tree's Capacity is known.
 func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
+	if o.Workers > MaxWorkers {
+		panic(fmt.Sprintf("dts: %d workers are more than %d", o.Workers, MaxWorkers))
+	}
 	t := &Tree{minSplit: int32(max(1, o.MinSplitDepth))}
 	if o.Workers <= 1 {
 		t.minSplit = math.MaxInt32 // nobody to share with: only roots have locks
 	}
-	t.shared = make([]Node, max(1, o.Workers)*(MaxPly+2*batch))
+	t.shared = make([]Node, max(1, o.Workers)*nodesPerWorker)
 	t.reserve.free = make([]*Node, 0, len(t.shared))
 	for i := range t.shared {
 		n := &t.shared[i]

@@ -6,7 +6,7 @@ type Ref uint64
 
 const (
 	worthBits = 8
-	indexBits = 18
+	indexBits = 20
 
 	// MaxIndex bounds the indices of nodes.
 	MaxIndex = 1<<indexBits - 1
@@ -15,7 +15,7 @@ const (
 )
 
 // ID makes the id of a node from its index, 0..MaxIndex, and the number of its
-// life, of which there may be 2^38.
+// life, of which there may be 2^36.
 func ID(index int, life uint64) uint64 { return life<<indexBits | uint64(index) }
 
 // NextLife is the id that follows id when the node is released.

@@ -14,7 +14,7 @@ func all(Ref) bool { return true }
 func TestRef(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		index := rapid.IntRange(0, MaxIndex).Draw(t, "index")
-		life := rapid.Uint64Range(0, 1<<38-1).Draw(t, "life")
+		life := rapid.Uint64Range(0, 1<<36-1).Draw(t, "life")
 		worth := rapid.IntRange(1, 2*MaxWorth).Draw(t, "worth")
 		id := ID(index, life)
 		r := NewRef(id, worth)
@@ -30,7 +30,7 @@ func TestRef(t *testing.T) {
 func TestLives(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		index := rapid.IntRange(0, MaxIndex).Draw(t, "index")
-		id := ID(index, rapid.Uint64Range(0, 1<<38-2).Draw(t, "life"))
+		id := ID(index, rapid.Uint64Range(0, 1<<36-2).Draw(t, "life"))
 		next := NextLife(id)
 		require.NotEqual(t, id, next)
 		require.Equal(t, index, NewRef(next, 1).Index())

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"froe/dts"
 )
 
 // The queue yields moments by time, then by number.
@@ -36,4 +38,9 @@ func TestMoment(t *testing.T) {
 	require.EqualValues(t, 1<<50, m.time())
 	require.Equal(t, MaxProcessors-1, m.number())
 	require.Less(t, momentOf(7, 9), momentOf(8, 0))
+}
+
+// There are nodes enough for as many workers as there may be processors.
+func TestMaxProcessors(t *testing.T) {
+	require.LessOrEqual(t, MaxProcessors, dts.MaxWorkers)
 }
