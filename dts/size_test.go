@@ -7,6 +7,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
+// A tree refuses workers whose nodes could not be told apart.
+func TestMaxWorkers(t *testing.T) {
+	require.PanicsWithValue(t, "dts: 6554 workers are more than 6553", func() { NewTree(Options{Workers: MaxWorkers + 1}, nil) })
+}
+
 // What is touched at every node lies together: the principal variation, which
 // only PV nodes keep, is the one large part of a node.
 func TestNodeSize(t *testing.T) {

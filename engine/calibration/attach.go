@@ -14,8 +14,8 @@ const stretch = 500
 
 // measureAttach is what it takes to find a move to search in a tree that another
 // core is searching, more than taking the next move where one is, in
-// nanoseconds: the median time from a look for work to the end of the first position,
-// less that from the report of a move to the end of the position after the next.
+// nanoseconds: the median time from a look for work to the end of the move's first
+// position, less that from the report of a move to the end of the next one's.
 func measureAttach(ctx context.Context, depth int) (float64, error) {
 	var at times
 	for range rounds {

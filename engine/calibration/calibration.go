@@ -67,7 +67,7 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 		{&cost.Section, Part{Name: "section", Nanoseconds: section,
 			How: "locking and unlocking what another core locked last: median"}},
 		{&cost.Attach, Part{Name: "attach", Nanoseconds: max(0, attach),
-			How: "from a look for work to the first position, in another core's tree, less from the report of a move to the position after the next: medians"}},
+			How: "from a look for work to the move's first position, in another core's tree, less from a move's report to the next one's: medians"}},
 		{&cost.Miss, Part{Name: "miss", Nanoseconds: look, How: "a look at 64 workers of which none has work to share: median"}},
 		{&cost.Spin, Part{Name: "spin", Nanoseconds: look * float64(dts.Patience(crowd, crowd)), How: "as many such looks as 64 workers on 64 cores make in vain before they sleep"}},
 		{&cost.Wake, Part{Name: "wake", Nanoseconds: woken, How: "from waking a goroutine that sleeps to its first look at the clock: median"}},
