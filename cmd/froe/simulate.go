@@ -79,7 +79,7 @@ pictures of it beside published curves, and of the run that --trace records.`,
 	costFlag(c, &j.cost)
 	f.StringSliceVar(&j.plan.Without, "without", nil, "leave techniques of the search out, by name: Table, Histories, …")
 	f.StringToIntVar(&j.plan.Set, "set", nil, "give numbers of the search other values: `NAME=VALUE,…`; see froe spsa --list")
-	f.BoolVar(&j.plan.CriticalPath, "critical-path", false, "find work and critical path; slow, some 3 GiB for each run at a time")
+	f.BoolVar(&j.plan.CriticalPath, "critical-path", false, "find work and critical path; slow, 1.5 GiB and more for each run at a time")
 	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "runs at a time")
 	f.BoolVar(&j.calibrate, "calibrate", false, "measure the cost model of this machine instead, in some seconds")
 	f.StringVar(&j.trace, "trace", "", "write a trace of one run to `FILE`")

@@ -121,9 +121,7 @@ func (s *stopwatch) Enter(n *dts.Node) (dts.Value, int, bool) {
 	took := float64(time.Since(begun))
 	s.tree++
 	s.quiet += nodes - 1
-	switch {
-	case took > disturbed:
-	case known && n.Depth <= 0:
+	if n.Depth <= 0 && took <= disturbed {
 		x := float64(nodes - 1)
 		s.n, s.x, s.y, s.xx, s.xy = s.n+1, s.x+x, s.y+took, s.xx+x*x, s.xy+x*took
 	}

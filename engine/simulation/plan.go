@@ -18,7 +18,7 @@ type Plan struct {
 	Processors   []int // numbers of virtual processors; 1 is always among them
 	Seeds        int   // runs of each setting; one processor has at least three
 	Cost         sim.Cost
-	CriticalPath bool // find W and C, too: slow, and some 3 GiB for each run at a time
+	CriticalPath bool // find W and C, too: slow, and 1.5 GiB and more for each run at a time
 	Trace        bool // record the first run of the first algorithm on most processors, of the first position
 	Concurrency  int  // runs at a time, on as many real cores
 }
