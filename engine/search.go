@@ -194,9 +194,10 @@ func (s *Search) halt() {
 	s.allowed()
 }
 
-// Infos yields what the search tells until it is over. What is not read in time
-// is replaced by newer Infos of the same kind and rank; of each the last is
-// always delivered. It is meant for one reader.
+// Infos yields what the search tells until it is over, the first of it after 50
+// milliseconds, or sooner at its end. What is not read in time is replaced by newer
+// Infos of the same kind and rank; of each the last is always delivered. It is
+// meant for one reader.
 func (s *Search) Infos() iter.Seq[Info] { return s.stream.all() }
 
 // Result waits for the end of the search. The engine is idle then.

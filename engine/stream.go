@@ -4,12 +4,21 @@ import (
 	"iter"
 	"slices"
 	"sync"
+	"time"
 )
 
 // backlog is how many Infos may wait before they give way to newer ones: the
 // quick first depths of a few lines, which even a prompt reader cannot take one
 // by one.
 const backlog = 64
+
+// hush is how long a search keeps its first Infos to itself, if it does not end
+// sooner. Each one told wakes two threads, ours and the reader's, that take a core
+// from a worker for a while; and of two workers the other soon has nothing to do.
+// The first depths take a millisecond. At two threads on two cores nodes per second
+// without any Infos are × 1.06 ± 0.03 and × 1.09 ± 0.03 with 50 thousand positions,
+// × 1.05 ± 0.06 with 200 thousand (40 positions, settings in turn).
+const hush = 50 * time.Millisecond
 
 // stream carries Infos from the search to a reader who may be slow: put never
 // blocks. When more than backlog wait, one not read yet gives way to a newer one
@@ -18,15 +27,27 @@ type stream struct {
 	mu struct {
 		sync.Mutex
 		waiting []Info // oldest first
+		hushed  bool   // too early to deliver
 		closed  bool
 	}
-	more *sync.Cond
+	more  *sync.Cond
+	speak *time.Timer // ends the hush
 }
 
 func newStream() *stream {
 	s := &stream{}
 	s.more = sync.NewCond(&s.mu)
+	s.mu.hushed = true
+	s.speak = time.AfterFunc(hush, s.unhush)
 	return s
+}
+
+// unhush lets the reader have what waits.
+func (s *stream) unhush() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.mu.hushed = false
+	s.more.Signal()
 }
 
 // put adds an Info. After close it does nothing.
@@ -42,13 +63,16 @@ func (s *stream) put(info Info) {
 		})
 	}
 	s.mu.waiting = append(s.mu.waiting, info)
-	s.more.Signal()
+	if !s.mu.hushed {
+		s.more.Signal()
+	}
 }
 
 // close ends the stream once what waits is read.
 func (s *stream) close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.speak.Stop()
 	s.mu.closed = true
 	s.more.Broadcast()
 }
@@ -57,7 +81,7 @@ func (s *stream) close() {
 func (s *stream) next() (Info, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for len(s.mu.waiting) == 0 && !s.mu.closed {
+	for (s.mu.hushed || len(s.mu.waiting) == 0) && !s.mu.closed {
 		s.more.Wait()
 	}
 	if len(s.mu.waiting) == 0 {

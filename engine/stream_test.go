@@ -2,6 +2,7 @@ package engine
 
 import (
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -58,4 +59,23 @@ func TestStreamReaderMayLeave(t *testing.T) {
 	s.close()
 	_, ok = s.next()
 	require.False(t, ok)
+}
+
+// The first Infos come together, and soon, whether others follow or not.
+func TestStreamHush(t *testing.T) {
+	s := newStream()
+	begun := time.Now()
+	s.put(Info{Depth: 1})
+	s.put(Info{Depth: 2})
+	for d := 1; d <= 2; d++ {
+		i, ok := s.next()
+		require.True(t, ok)
+		require.Equal(t, d, i.Depth)
+		require.GreaterOrEqual(t, time.Since(begun), hush)
+	}
+	s.put(Info{Depth: 3})
+	i, ok := s.next()
+	require.True(t, ok)
+	require.Equal(t, 3, i.Depth)
+	s.close()
 }

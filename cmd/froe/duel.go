@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
 
@@ -119,14 +120,22 @@ func (j *duelJob) run(c *cobra.Command) error {
 
 // show sums the games up for a person.
 func (j *duelJob) show(w io.Writer, t *selfplay.Total) error {
-	elo, margin := statistic.EloOfPairs(t.Pairs)
 	a, b := &j.sides[0], &j.sides[1]
-	_, err := fmt.Fprintf(w, `%s with %d against %s with %d processors: %+.1f ± %.1f Elo, %.1f of %d points
+	_, err := fmt.Fprintf(w, `%s with %d against %s with %d processors: %s, %.1f of %d points
 pairs by the points of the first, 0 to 2: %s
 the time of %d positions a move; hash %d MiB; seed %d; cost %s
 %.1f plies a game, %s nodes; ends: %s
-`, a.Algorithm, a.Processors, b.Algorithm, b.Processors, elo, margin, t.Points, t.Games,
+`, a.Algorithm, a.Processors, b.Algorithm, b.Processors, difference(t.Pairs), t.Points, t.Games,
 		strings.Trim(fmt.Sprint(t.Pairs), "[]"),
 		j.positions, j.hash, j.match.Seed, a.Cost, float64(t.Plies)/float64(t.Games), count(float64(t.Nodes)), t.EndsText())
 	return err
+}
+
+// difference is what pairs of games say of strength, in words.
+func difference(pairs [5]int) string {
+	elo, margin := statistic.EloOfPairs(pairs)
+	if math.IsInf(margin, 1) {
+		return "no Elo to tell from so few or such games"
+	}
+	return fmt.Sprintf("%+.1f ± %.1f Elo", elo, margin)
 }

@@ -41,3 +41,10 @@ func TestDuelUsage(t *testing.T) {
 		require.Empty(t, out)
 	}
 }
+
+func TestDifference(t *testing.T) {
+	for _, pairs := range [][5]int{{}, {1}, {0, 0, 0, 0, 9}, {0, 1}} {
+		require.Equal(t, "no Elo to tell from so few or such games", difference(pairs), pairs)
+	}
+	require.Equal(t, "+21.7 ± 52.9 Elo", difference([5]int{0, 2, 10, 4, 0}))
+}

@@ -44,7 +44,8 @@ side by side on the real cores.
 which must be quiet, and prints it as --cost reads it.
 
 With --critical-path it also finds the work W of one processor and the critical
-path C, the time of 4096, both free of overhead: W/C is the parallelism there is.
+path C, the time of 4096 with dts, both free of overhead: W/C is the parallelism
+there is.
 
 With --trace it records the first run on most processors of the first position,
 and writes ` + traceHelp + `.

@@ -109,6 +109,7 @@ func TestSimulateUsage(t *testing.T) {
 		{"--positions FILE what", "what"},
 		{"--calibrate --depth -1", "depth: -1"},
 		{"--calibrate --depth 101", "depth: 101"},
+		{"--calibrate --seeds 3", "--seeds: --calibrate makes no use of it"},
 	} {
 		t.Run(tt.args, func(t *testing.T) {
 			args := strings.Fields(strings.Replace(tt.args, "FILE", file, 1))

@@ -21,9 +21,9 @@
 //
 // # Work and critical path
 //
-// W is the time of one processor, C that of 4096, both paying for positions only
-// (sim.Free): W/C is the parallelism that the search offers under the rules by
-// which work is shared, whatever the overhead.
+// W is the time of one processor, C that of 4096 under dts, both paying for
+// positions only (sim.Free): W/C is the parallelism that the search offers under
+// the rules by which dts shares work, whatever the overhead.
 //
 // # Node inflation by cause
 //

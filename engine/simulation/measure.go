@@ -11,6 +11,7 @@ import (
 	"froe/dts"
 	"froe/dts/sim"
 	"froe/dts/trace"
+	"froe/engine/algorithm"
 	"froe/engine/scaling"
 	"froe/engine/search"
 	"froe/engine/statistic"
@@ -113,11 +114,11 @@ func (l *laboratory) measure(ctx context.Context, i int, s setting, to *Run) err
 	return nil
 }
 
-// span is how long processors that pay for positions only take: one of them the
-// work, very many the critical path.
+// span is how long processors that pay for positions only take with dts: one of
+// them the work, very many the critical path.
 func (l *laboratory) span(ctx context.Context, i, processors int, ticks *int64) error {
 	seed := l.plan.seed(&l.plan.Positions[i].Board, setting{processors: 1, repeat: 1})
-	got, err := l.run(ctx, i, setting{processors: processors}, seed, scaling.Goal{Depth: l.cases[i].depth}, sim.Free)
+	got, err := l.run(ctx, i, setting{algorithm: algorithm.DTS, processors: processors}, seed, scaling.Goal{Depth: l.cases[i].depth}, sim.Free)
 	*ticks = got.Makespan
 	return err
 }

@@ -132,7 +132,7 @@ var nodeRemarks = []string{"Nodes, in multiples of one processor's (arithmetic m
 func speedRemarks(r *Result) []string {
 	lines := []string{"S = (nodes/tick) / (nodes), each over one processor's; geometric means over the positions."}
 	if r.Parallelism > 0 {
-		lines = append(lines, fmt.Sprintf("work over critical path (%d processors that pay for positions only): W/C = %.1f.",
+		lines = append(lines, fmt.Sprintf("work over critical path (dts, %d processors that pay for positions only): W/C = %.1f.",
 			sim.MaxProcessors, r.Parallelism))
 	}
 	return append(lines, answerRemarks(r)...)
