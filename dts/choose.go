@@ -37,7 +37,7 @@ func (r Rule) String() string { return ruleNames[r] }
 
 // open says that a ref still names a node with something to offer.
 func (t *Tree) open(r splitpoint.Ref) bool {
-	n := &t.shared[r.Index()]
+	n := t.named(r)
 	return n.offer.Load() != 0 && n.id.Load() == r.ID()
 }
 
@@ -47,11 +47,12 @@ func (t *Tree) open(r splitpoint.Ref) bool {
 // When:  it left a node, or found its last choice gone.
 // Then:  it has a target to attach to, or is as idle as before; when the search
 // is over, or stopped, it is off. (After a stop nothing can be joined, but nodes
-// still offer until somebody unwinds past them: to look on would be to spin.)
+// still offer until somebody unwinds past them: to look on would be to spin. After
+// a recall another root follows.)
 func (w *Worker) choose() {
 	t := w.tree
 	w.rest()
-	if t.Over() || t.halted() {
+	if t.Over() || t.stopped() {
 		w.published.Store(w.tally.Nodes)
 		w.reveal() // as one at rest: its last node may be another's by now
 		w.stand()

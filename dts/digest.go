@@ -99,7 +99,7 @@ func (d *digest) node(n *Node) {
 
 // ref is a hint: the node it names, or that it names none any more.
 func (d *digest) ref(r splitpoint.Ref) {
-	n := &d.tree.shared[r.Index()]
+	n := d.tree.named(r)
 	switch k, met := d.number[n]; {
 	case r == 0:
 		d.put(-2)

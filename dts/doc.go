@@ -32,9 +32,10 @@
 //	         reports void on the way up
 //
 // A Rule says which nodes are shared, and which first. Learned and Formula are
-// Dynamic Tree Splitting; YoungBrothers is a rival that splits, too. A Forest,
-// several trees of one worker each, is what the rivals run on that split
-// nothing.
+// Dynamic Tree Splitting; YoungBrothers is a rival that splits, too. A Forest is
+// several trees at iterations of their own: with many workers each, who find more to
+// share in two iterations than in one, or with one worker each, which is what the
+// rivals run on that split nothing.
 //
 // A tree with one worker passes through cut.go alone: it closes and releases its
 // nodes there, and never publishes, chooses among others' nodes or attaches.
@@ -60,6 +61,9 @@
 // Departure: moves may be pruned before one has a value (Node.Suppose). At ALL
 // nodes split that early those are the moves that one worker would prune after
 // the first: to search them took 9 % of the nodes of 16 workers (simulated).
+//
+// Departure: very many workers are divided among two trees (Forest), the second an
+// iteration ahead of the first.
 //
 // Departure: the pool holds two batches of nodes a worker more than the longest
 // chains need, so that workers keep free nodes at hand without a lock.

@@ -59,7 +59,7 @@ func (w *Worker) Park() (wait bool) { return w.park() }
 
 // OnWake has woken called instead of ending the wait of a goroutine.
 func (t *Tree) OnWake(woken func(worker int)) {
-	t.parking.woken = func(w *Worker) { woken(w.index) }
+	t.parking.woken = func(w *Worker) { woken(w.number) }
 }
 
 // SetRecorder has a recorder, or nobody if it is nil, hear what the workers do. No

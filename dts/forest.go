@@ -1,17 +1,18 @@
 package dts
 
 import (
-	"math"
+	"runtime"
 	"sync"
 	"sync/atomic"
 
 	"golang.org/x/sync/errgroup"
 )
 
-// Forest is several trees of one worker each that search the same position at
-// once, and share whatever their policies share: the rivals of splitting, which
-// never share a node. Where they go apart is up to the policies, and to which
-// roots they get.
+// Forest is several trees that search the same position at once, and share
+// whatever their policies share, but never a node. Where they go apart is up to the
+// policies, and to which roots they get. Two trees of many workers each have more
+// to share than one, because they are at iterations of their own; trees of one
+// worker each are the rivals of splitting.
 //
 // Whoever is the first to finish a depth has finished it for all: those that are
 // still on it, or on a lesser one, are called off and get a new root. The same
@@ -28,6 +29,8 @@ type Forest struct {
 		sync.Mutex
 		master *Master
 		done   int                   // the deepest depth finished, plies
+		halted bool                  // a stop has taken effect
+		cut    int                   // the deepest depth told of that a stop left unfinished, plies
 		open   [MaxPly + 1]Iteration // by depth: the root to search there, of depth 0 if nobody has been there
 	}
 }
@@ -39,20 +42,27 @@ type member struct {
 	at     Iteration // its present root; guarded by the forest's mu
 }
 
-// NewForest makes as many trees as the options have workers. Their policies come
-// from build, as those of a tree do; each tree counts its nodes from 0.
+// NewForest makes so many trees, at most one for each of the options' workers, who
+// are shared out evenly. Their policies come from build, as those of a tree do, tree
+// by tree; each tree counts its nodes from 0, and the forest its workers.
 //
 // With spread, they go apart by depth: a root of which half of the others are at
 // least as deep is left to those, and the next deeper one is looked at (after
 // Demolito's lazy SMP). It does nothing where several lines are searched. Else
 // all search the same root.
-func NewForest(o Options, spread bool, build func(t *Tree, worker int) Policy) *Forest {
-	f := &Forest{spread: spread, members: make([]member, max(1, o.Workers))}
-	one := o
-	one.Workers, one.MinSplitDepth = 1, MaxPly
+func NewForest(o Options, trees int, spread bool, build func(t *Tree, worker int) Policy) *Forest {
+	workers := max(1, o.Workers)
+	trees = max(1, min(trees, workers))
+	f := &Forest{spread: spread, members: make([]member, trees)}
+	shared := 0
 	for k := range f.members {
-		t := NewTree(one, func(t *Tree, _ int) Policy { return build(t, k) })
-		t.before, t.workers[0].number = k*t.Capacity(), k
+		first := len(f.workers)
+		o.Workers = (workers - first) / (trees - k)
+		t := newTree(o, shared, func(t *Tree, i int) Policy { return build(t, first+i) })
+		shared += len(t.shared)
+		for i, w := range t.workers {
+			w.number = first + i
+		}
 		f.members[k] = member{forest: f, tree: t}
 		f.trees = append(f.trees, t)
 		f.workers = append(f.workers, t.workers...)
@@ -66,7 +76,7 @@ func (f *Forest) Begin(m *Master) {
 	defer f.mu.Unlock()
 	f.over.Store(false)
 	f.budget.Store(m.limit())
-	f.mu.master, f.mu.done = m, 0
+	f.mu.master, f.mu.done, f.mu.halted, f.mu.cut = m, 0, false, 0
 	clear(f.mu.open[:])
 	f.mu.open[1] = m.first()
 	for k := range f.members {
@@ -82,9 +92,10 @@ func (f *Forest) Begin(m *Master) {
 // Run lets the workers search, a goroutine each, as Tree.Run does.
 func (f *Forest) Run() error {
 	var g errgroup.Group
+	looks := Patience(len(f.workers), runtime.NumCPU())
 	for _, w := range f.workers {
 		g.Go(func() error {
-			err := w.run(math.MaxInt)
+			err := w.run(looks)
 			if err != nil {
 				f.wreck()
 			}
@@ -114,10 +125,14 @@ func (b *member) next(t *Tree, n *Node) (Iteration, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	t.recalled.Store(false)
-	if !n.void && !f.stale(b.at) {
+	f.mu.halted = f.mu.halted || t.stopped()
+	switch {
+	case n.void:
+		f.cutShort(b, n)
+	case !f.stale(b.at):
 		f.heard(b, n)
 	}
-	if f.over.Load() || t.halted() {
+	if f.over.Load() || f.mu.halted {
 		f.end()
 		return Iteration{}, false
 	}
@@ -147,6 +162,15 @@ func (f *Forest) heard(b *member, n *Node) {
 	}
 }
 
+// cutShort takes in a root that a stop left unfinished, if it is deeper than those
+// that came before. Locked.
+func (f *Forest) cutShort(b *member, n *Node) {
+	if f.mu.halted && b.at.Depth > f.mu.cut && n.best != NoMove {
+		f.mu.cut = b.at.Depth
+		f.mu.master.cutShort(b.at, n)
+	}
+}
+
 // end ends the search for all. Locked.
 func (f *Forest) end() {
 	f.over.Store(true)
@@ -164,8 +188,13 @@ func (t *Tree) recall() {
 // stale says that a root is of no use any more. Locked.
 func (f *Forest) stale(at Iteration) bool { return at.Depth <= f.mu.done || at != f.mu.open[at.Depth] }
 
-// pick is the root that a member is to search. Locked.
+// pick is the root that a member is to search. Whoever was at a depth whose window
+// has moved stays there: else two that take turns at falling out of their windows
+// climb past each other, and no depth is finished. Locked.
 func (f *Forest) pick(b *member) Iteration {
+	if b.at.Depth > f.mu.done && f.stale(b.at) {
+		return f.mu.open[b.at.Depth]
+	}
 	m := f.mu.master
 	d := f.mu.done + 1
 	if f.spread && m.lines() == 1 {
@@ -197,10 +226,21 @@ func (f *Forest) Over() bool { return f.over.Load() }
 func (f *Forest) Workers() []*Worker { return f.workers }
 
 // Capacity is the number of nodes of all trees.
-func (f *Forest) Capacity() int { return len(f.trees) * f.trees[0].Capacity() }
+func (f *Forest) Capacity() int {
+	sum := 0
+	for _, t := range f.trees {
+		sum += t.Capacity()
+	}
+	return sum
+}
 
-// OnWake does nothing: none of these workers ever waits for work.
-func (f *Forest) OnWake(func(worker int)) {}
+// OnWake has woken called with a worker's number instead of ending the wait of a
+// goroutine.
+func (f *Forest) OnWake(woken func(worker int)) {
+	for _, t := range f.trees {
+		t.OnWake(woken)
+	}
+}
 
 // SetRecorder has a recorder hear what all workers do, as Tree.SetRecorder does.
 // The lives of nodes are the trees' own.
@@ -229,7 +269,7 @@ func (f *Forest) Nodes() uint64 {
 // Tally is the sum over the workers, exact when the search is over.
 func (f *Forest) Tally() Tally {
 	var sum Tally
-	for k := range f.trees {
+	for k := range f.workers {
 		v := f.View(k)
 		sum.Add(&v.Tally)
 	}
@@ -237,4 +277,7 @@ func (f *Forest) Tally() Tally {
 }
 
 // View is a copy of what worker k last revealed. Any goroutine.
-func (f *Forest) View(k int) View { return f.trees[k].View(0) }
+func (f *Forest) View(k int) View {
+	w := f.workers[k]
+	return w.tree.View(w.index)
+}

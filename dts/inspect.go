@@ -16,7 +16,7 @@ func (w *Worker) At() *Node {
 	case release:
 		return w.walk
 	case attach:
-		return &w.tree.shared[w.target.Index()]
+		return w.tree.named(w.target)
 	}
 	return nil
 }

@@ -96,7 +96,7 @@ func (n *Node) ref(on float32) splitpoint.Ref {
 func (w *Worker) attach() {
 	t := w.tree
 	r := w.target
-	n := &t.shared[r.Index()]
+	n := t.named(r)
 	epoch := t.epoch.Load()
 	w.stock()
 	w.stand()

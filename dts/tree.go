@@ -34,7 +34,7 @@ type Tree struct {
 	shared   []Node // nodes that can be split
 	minSplit int32
 	reserve  reserve
-	before   int // nodes of the trees before it in a forest
+	before   int // nodes that can be shared of the trees before it in a forest
 	lead     lead
 	at       Iteration // the present root
 
@@ -65,11 +65,13 @@ const splitsPerWorker = 8
 
 // NewTree makes a tree whose workers' policies come from build. When build is
 // called, the tree's Capacity is known.
-func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
-	if o.Workers > MaxWorkers {
-		panic(fmt.Sprintf("dts: %d workers are more than %d", o.Workers, MaxWorkers))
+func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree { return newTree(o, 0, build) }
+
+func newTree(o Options, before int, build func(t *Tree, worker int) Policy) *Tree {
+	if all := before/nodesPerWorker + o.Workers; all > MaxWorkers {
+		panic(fmt.Sprintf("dts: %d workers are more than %d", all, MaxWorkers))
 	}
-	t := &Tree{minSplit: int32(max(1, o.MinSplitDepth))}
+	t := &Tree{minSplit: int32(max(1, o.MinSplitDepth)), before: before}
 	if o.Workers <= 1 {
 		t.minSplit = math.MaxInt32 // nobody to share with: only roots have locks
 	}
@@ -79,7 +81,7 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		n := &t.shared[i]
 		n.index = int32(i)
 		n.shareable = true
-		n.id.Store(splitpoint.ID(i, 1))
+		n.id.Store(splitpoint.ID(before+i, 1))
 		t.reserve.free = append(t.reserve.free, n)
 	}
 	t.workers = make([]*Worker, max(1, o.Workers))
@@ -120,6 +122,9 @@ func newWorker(t *Tree, index int) *Worker {
 	return w
 }
 
+// named is the node that a ref is to.
+func (t *Tree) named(r splitpoint.Ref) *Node { return &t.shared[r.Index()-t.before] }
+
 // Capacity is the number of nodes: every Node.Index is below it.
 func (t *Tree) Capacity() int { return len(t.shared) + len(t.workers)*MaxPly }
 
@@ -144,9 +149,11 @@ func (t *Tree) Stop() {
 	t.epoch.Add(1)
 }
 
-// halted says that a stop or a recall has taken effect: the ground is gone
-// beneath everyone.
-func (t *Tree) halted() bool { return t.asked.Load() && t.armed.Load() || t.recalled.Load() }
+// stopped says that a stop has taken effect.
+func (t *Tree) stopped() bool { return t.asked.Load() && t.armed.Load() }
+
+// halted says that a stop or a recall has: the ground is gone beneath everyone.
+func (t *Tree) halted() bool { return t.stopped() || t.recalled.Load() }
 
 // Over says that the search has its last result: no further root will come.
 func (t *Tree) Over() bool { return t.over.Load() }

@@ -32,16 +32,18 @@ func NewMinds(tree *Literal, on Switches) func(*dts.Tree, int) dts.Policy {
 	}
 }
 
-// NewOwnMinds gives each tree of a forest a Mind over a Game of its own; they
-// share the table. It has the form of dts.NewForest's build.
+// NewOwnMinds gives the workers of each tree of a forest Minds over a Game of its
+// own; the games share the table. It has the form of dts.NewForest's build.
 func NewOwnMinds(tree *Literal, on Switches) func(*dts.Tree, int) dts.Policy {
-	var first *Game
+	games := map[*dts.Tree]*Game{}
+	table := NewGame(tree, on, 0).table
 	return func(t *dts.Tree, _ int) dts.Policy {
-		game := NewGame(tree, on, t.Capacity())
-		if first == nil {
-			first = game
+		game := games[t]
+		if game == nil {
+			game = NewGame(tree, on, t.Capacity())
+			game.table = table
+			games[t] = game
 		}
-		game.table = first.table
 		return &Mind{Game: game}
 	}
 }

@@ -47,7 +47,7 @@ type stress struct {
 	tree    dts.Machine
 	game    *Literal
 	workers int
-	apart   bool         // each worker has a tree of its own
+	apart   bool         // in a forest
 	calls   atomic.Int64 // of policies
 	stopAt  int64        // the call that stops the search
 	panicAt int64        // the call that panics
@@ -70,7 +70,7 @@ func newStress(t *testing.T, seed uint64) *stress {
 	}
 	if r.IntN(4) == 0 {
 		s.apart = true
-		s.tree = dts.NewForest(o, r.IntN(2) == 0, restive(NewOwnMinds(s.game, on)))
+		s.tree = dts.NewForest(o, 1+r.IntN(s.workers), r.IntN(2) == 0, restive(NewOwnMinds(s.game, on)))
 	} else {
 		s.tree = dts.NewTree(o, restive(NewMinds(s.game, on)))
 	}

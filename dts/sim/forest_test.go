@@ -11,19 +11,22 @@ import (
 )
 
 // eachForest calls do for every shape, both kinds of forest and some numbers of
-// trees.
-func eachForest(do func(s setting, spread bool)) {
+// workers and trees.
+func eachForest(do func(s setting, trees int, spread bool)) {
 	each(func(s setting) {
 		for s.processors = range 9 {
-			do(s, s.processors%2 == 0)
-			do(s, s.processors%2 == 1)
+			do(s, s.processors, s.processors%2 == 0)
+			do(s, s.processors, s.processors%2 == 1)
+			do(s, 2, true)
+			do(s, 3, s.processors%2 == 0)
 		}
 	})
 }
 
 // grow simulates a search of a forest.
-func (s setting) grow(spread bool, hear func(*dts.Forest, *dts.Result)) (sim.Result, *dts.Forest) {
-	f := dts.NewForest(dts.Options{Workers: s.processors}, spread, dtstest.NewOwnMinds(s.game, s.on))
+func (s setting) grow(trees int, spread bool, hear func(*dts.Forest, *dts.Result)) (sim.Result, *dts.Forest) {
+	o := dts.Options{Workers: s.processors, MinSplitDepth: s.minSplit}
+	f := dts.NewForest(o, trees, spread, dtstest.NewOwnMinds(s.game, s.on))
 	m := &dts.Master{MaxDepth: s.game.FullDepth(), Continue: func(r *dts.Result) bool {
 		hear(f, r)
 		return true
@@ -34,13 +37,13 @@ func (s setting) grow(spread bool, hear func(*dts.Forest, *dts.Result)) (sim.Res
 // Any number of trees finds the oracle's value at every depth that it tells of,
 // each depth once, the deeper the later, up to the last.
 func TestForestValueIsTheOracles(t *testing.T) {
-	eachForest(func(s setting, spread bool) {
+	eachForest(func(s setting, trees int, spread bool) {
 		oracle := dtstest.NewOracle(s.game)
 		depth := 0
-		_, f := s.grow(spread, func(_ *dts.Forest, r *dts.Result) {
+		_, f := s.grow(trees, spread, func(_ *dts.Forest, r *dts.Result) {
 			require.Greater(t, r.Depth, depth)
 			if r.Bound == dts.Exact {
-				require.Equal(t, oracle.Value(0, r.Depth, 0), r.Value, "%d trees", s.processors)
+				require.Equal(t, oracle.Value(0, r.Depth, 0), r.Value, "%d trees of %d workers", trees, s.processors)
 				depth = r.Depth
 			}
 		})
@@ -54,20 +57,21 @@ func TestForestValueIsTheOracles(t *testing.T) {
 // A forest of one tree is the tree.
 func TestForestOfOne(t *testing.T) {
 	each(func(s setting) {
-		s.processors, s.minSplit = 1, dts.MaxPly
-		tree, _ := s.run(nil)
-		forest, _ := s.grow(true, func(*dts.Forest, *dts.Result) {})
-		require.Equal(t, tree, forest)
+		for _, s.processors = range []int{1, 2, 7} {
+			tree, _ := s.run(nil)
+			forest, _ := s.grow(1, true, func(*dts.Forest, *dts.Result) {})
+			require.Equal(t, tree, forest)
+		}
 	})
 }
 
 // The same forest grows the same way, and its processors' time and positions are
 // accounted for.
 func TestForestRepeats(t *testing.T) {
-	eachForest(func(s setting, spread bool) {
+	eachForest(func(s setting, trees int, spread bool) {
 		nothing := func(*dts.Forest, *dts.Result) {}
-		one, _ := s.grow(spread, nothing)
-		two, _ := s.grow(spread, nothing)
+		one, _ := s.grow(trees, spread, nothing)
+		two, _ := s.grow(trees, spread, nothing)
 		require.Equal(t, one, two)
 		require.EqualValues(t, int64(max(1, s.processors))*one.Makespan, one.Time.Sum())
 		tally := &one.Tally
@@ -77,9 +81,9 @@ func TestForestRepeats(t *testing.T) {
 
 // Stop ends all trees, and what it leaves of them is as good as new.
 func TestForestStops(t *testing.T) {
-	eachForest(func(s setting, spread bool) {
+	eachForest(func(s setting, trees int, spread bool) {
 		depth := 0
-		_, f := s.grow(spread, func(f *dts.Forest, r *dts.Result) {
+		_, f := s.grow(trees, spread, func(f *dts.Forest, r *dts.Result) {
 			if depth = r.Depth; depth == 3 {
 				f.Stop()
 			}

@@ -90,6 +90,28 @@ func TestSimulationsRepeat(t *testing.T) {
 	}
 }
 
+// Workers that look ahead wait for no one, but whoever falls out of a window searches
+// that depth again: no more depths are in doubt at a time than there are workers.
+func TestDoubtIsSettled(t *testing.T) {
+	const workers = 2
+	for _, fen := range fens {
+		m, _ := setup(t, Lazy, workers, search.AllOn(), fen)
+		doubtful := map[int]bool{}
+		fell := 0
+		sim.Run(m, &dts.Master{MaxDepth: 14, Continue: func(r *dts.Result) bool {
+			if r.Bound == dts.Exact {
+				clear(doubtful)
+				return true
+			}
+			fell++
+			doubtful[r.Depth] = true
+			require.LessOrEqual(t, len(doubtful), workers, fen)
+			return true
+		}}, sim.Default, 1)
+		require.Positive(t, fell, fen)
+	}
+}
+
 // Every algorithm gets to a depth sooner with eight processors than with one.
 func TestWorkersHelp(t *testing.T) {
 	for _, fen := range fens {

@@ -50,12 +50,12 @@ func (r *rig) run(ctx context.Context, p *chess.Position, seed uint64, g Goal) (
 func (r *rig) search(ctx context.Context, g Goal) (outcome, error) {
 	out := outcome{}
 	begun := time.Now()
-	m := &dts.Master{MaxDepth: g.Depth, Continue: func(root *dts.Result) bool {
+	m := &dts.Master{MaxDepth: search.MaxDepth, Continue: func(root *dts.Result) bool {
 		if root.Bound != dts.Exact {
 			return true
 		}
 		out.depth, out.took = root.Depth, time.Since(begun)
-		return !g.Reached(r.machine.Nodes())
+		return !g.Reached(root.Depth, r.machine.Nodes())
 	}}
 	r.machine.Begin(m)
 	stopped := make(chan struct{})

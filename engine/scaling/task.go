@@ -75,11 +75,16 @@ func (t *Task) HowFar() string {
 }
 
 // Goal is where a search ends: at a depth, or at the first depth by whose end it
-// has searched so many nodes.
+// has searched so many nodes. Workers that look ahead do not know of it, as in a
+// game: if they were turned back at the last depth, two lazy workers would be there
+// a tenth sooner (simulated, hyatt24, 50,000 nodes: S 1.87 and 1.70; 4.61 and 3.59
+// at 16).
 type Goal struct {
 	Depth int    // plies
 	Work  uint64 // nodes; 0: the depth alone counts
 }
 
-// Reached says that so many nodes are enough.
-func (g Goal) Reached(nodes uint64) bool { return g.Work > 0 && nodes >= g.Work }
+// Reached says that a search has come so far.
+func (g Goal) Reached(depth int, nodes uint64) bool {
+	return depth >= g.Depth || g.Work > 0 && nodes >= g.Work
+}

@@ -96,7 +96,7 @@ func TestMarksDoNotLeak(t *testing.T) {
 	s := New(table(t, 1))
 	var all []*Deferring
 	marks := s.Mark()
-	forest := dts.NewForest(dts.Options{Workers: 5}, false, func(tree *dts.Tree, k int) dts.Policy {
+	forest := dts.NewForest(dts.Options{Workers: 5}, 5, false, func(tree *dts.Tree, k int) dts.Policy {
 		own := s
 		if k > 0 {
 			own = s.Sibling(false)

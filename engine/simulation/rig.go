@@ -60,12 +60,12 @@ type outcome struct {
 // run simulates a search to its goal. It ends early, with an error, when ctx
 // does.
 func (r *rig) run(ctx context.Context, g scaling.Goal, c sim.Cost, seed uint64) (out outcome, err error) {
-	m := &dts.Master{MaxDepth: g.Depth, Continue: func(result *dts.Result) bool {
+	m := &dts.Master{MaxDepth: search.MaxDepth, Continue: func(result *dts.Result) bool {
 		if result.Bound != dts.Exact {
 			return ctx.Err() == nil
 		}
 		out.depth, out.best = result.Depth, chess.Move(result.PV[0])
-		return ctx.Err() == nil && !g.Reached(r.tree.Nodes())
+		return ctx.Err() == nil && !g.Reached(result.Depth, r.tree.Nodes())
 	}}
 	out.Result, err = r.search(ctx, math.MaxInt64, m, c, seed)
 	return out, err
