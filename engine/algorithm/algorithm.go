@@ -39,10 +39,10 @@ func WorkerMiB(name string) int {
 }
 
 // twoFrom is from how many workers on dts has two trees, the second an iteration
-// ahead. Simulated S with one tree and with two (hyatt24, 100,000 nodes, 2 runs): at
-// 64 workers 10.2 and 16.4, at 16 (50,000 nodes) 6.9 and 7.1; in games on 64 virtual
-// processors two trees are +215 ± 132 Elo ahead of one.
-const twoFrom = 32
+// ahead. In games on virtual processors two trees against one are +10 ± 93 Elo at 4
+// (froe duel, the time of 8000 positions a move), +120 ± 82 at 8 and +159 ± 88 at 16
+// (5000), +137 ± 75 at 32 (2000) and +215 ± 132 at 64 (1500).
+const twoFrom = 8
 
 // New sets an algorithm up: workers that search what s holds. The name must be
 // one of Names. One worker is the same search whatever the algorithm.
