@@ -129,7 +129,7 @@ func TestWorkersHelp(t *testing.T) {
 func TestThreads(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, name := range Names() {
-		m, s := setup(t, name, 6, search.AllOn(), fens[0])
+		m, s := setup(t, name, 9, search.AllOn(), fens[0])
 		for i := range 12 {
 			p, err := chess.ParseFEN(fens[i%len(fens)])
 			require.NoError(t, err)
