@@ -62,8 +62,8 @@
 // nodes split that early those are the moves that one worker would prune after
 // the first: to search them took 9 % of the nodes of 16 workers (simulated).
 //
-// Departure: very many workers are divided among two trees (Forest), the second an
-// iteration ahead of the first.
+// Departure: many workers may be divided among two trees (Forest), the second an
+// iteration ahead of the first; Cray Blitz had one.
 //
 // Departure: the pool holds two batches of nodes a worker more than the longest
 // chains need, so that workers keep free nodes at hand without a lock.

@@ -151,7 +151,7 @@ func (l *laboratory) watch(r *rig, i int, s setting) func() uint64 {
 	}
 	var all recorders
 	var t twins
-	if _, one := r.tree.(*dts.Tree); one { // in a forest no node is shared
+	if _, one := r.tree.(*dts.Tree); one { // each tree of a forest has nodes of its own
 		t = newTwins(r.shared.Key)
 		all = append(all, &t)
 	}
