@@ -16,7 +16,9 @@ import (
 //
 // Whoever is the first to finish a depth has finished it for all: those that are
 // still on it, or on a lesser one, are called off and get a new root. The same
-// holds for a window, if the value fell out of it.
+// holds for a window, if the value fell out of it. When a stop leaves roots
+// unfinished, they and the last that was finished vote on the best move, the
+// deeper the weightier.
 type Forest struct {
 	trees   []*Tree
 	workers []*Worker
@@ -30,7 +32,7 @@ type Forest struct {
 		master *Master
 		done   int                   // the deepest depth finished, plies
 		halted bool                  // a stop has taken effect
-		cut    int                   // the deepest depth told of that a stop left unfinished, plies
+		votes  map[Move]int          // since a depth was finished: how deep the roots were that had a move for their best, summed up, plies
 		open   [MaxPly + 1]Iteration // by depth: the root to search there, of depth 0 if nobody has been there
 	}
 }
@@ -76,7 +78,8 @@ func (f *Forest) Begin(m *Master) {
 	defer f.mu.Unlock()
 	f.over.Store(false)
 	f.budget.Store(m.limit())
-	f.mu.master, f.mu.done, f.mu.halted, f.mu.cut = m, 0, false, 0
+	f.mu.master, f.mu.done, f.mu.halted = m, 0, false
+	f.mu.votes = map[Move]int{}
 	clear(f.mu.open[:])
 	f.mu.open[1] = m.first()
 	for k := range f.members {
@@ -147,6 +150,12 @@ func (f *Forest) heard(b *member, n *Node) {
 	if next.Depth > b.at.Depth {
 		f.mu.done = b.at.Depth
 	}
+	if n.bound == Exact && b.at.Line == 0 {
+		clear(f.mu.votes)
+	}
+	if n.bound != Upper {
+		f.vote(b, n)
+	}
 	if next.Depth == b.at.Depth || f.mu.open[next.Depth].Depth == 0 {
 		f.mu.open[next.Depth] = next
 	}
@@ -162,13 +171,27 @@ func (f *Forest) heard(b *member, n *Node) {
 	}
 }
 
-// cutShort takes in a root that a stop left unfinished, if it is deeper than those
-// that came before. Locked.
+// cutShort takes in a root that a stop left unfinished, if its best move has the
+// votes. Locked.
 func (f *Forest) cutShort(b *member, n *Node) {
-	if f.mu.halted && b.at.Depth > f.mu.cut && n.best != NoMove {
-		f.mu.cut = b.at.Depth
+	if f.mu.halted && n.best != NoMove && b.at.Depth > f.mu.done && f.vote(b, n) {
 		f.mu.master.cutShort(b.at, n)
 	}
+}
+
+// vote counts a root of the first line for its best move, the more the deeper, and
+// says whether no other move has more. Locked.
+func (f *Forest) vote(b *member, n *Node) (leads bool) {
+	if b.at.Line > 0 {
+		return false
+	}
+	f.mu.votes[n.best] += b.at.Depth
+	for _, others := range f.mu.votes {
+		if others > f.mu.votes[n.best] {
+			return false
+		}
+	}
+	return true
 }
 
 // end ends the search for all. Locked.

@@ -34,8 +34,8 @@ type Master struct {
 	// Unfinished, if not nil, hears of the root that a stop cut short, if one of
 	// the moves searched to their end raised alpha. Value and PV are those of the
 	// best of them; nothing is proved of the others, so there is no bound. A
-	// forest has several such roots and may tell of more than one, the deeper the
-	// later.
+	// forest has several such roots and may tell of more than one: the last has the
+	// move that most speak for.
 	Unfinished func(*Result)
 
 	scores []Value // of each line at its last finished depth

@@ -23,9 +23,11 @@
 // which changed nothing.
 //
 // lazy: each worker has histories of its own. Half of the workers are a depth
-// ahead. Departure: there is no vote on the best move, for there is one answer: whoever
-// is the first to finish a depth calls back all that are still on it or on a lesser
-// one, so that the deepest result is the latest.
+// ahead. Whoever is the first to finish a depth calls back all that are still on it
+// or on a lesser one. When time is up, the last finished root and those that were
+// not finished vote on the best move, the deeper the weightier: in place of the
+// deepest alone +20.9 ± 20.6 Elo with 16 virtual processors (froe duel, 200 games,
+// the time of 2000 positions a move).
 //
 // # What was tried
 //
