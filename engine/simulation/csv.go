@@ -26,7 +26,7 @@ func (l *Log) Write(r Run) error {
 		whole(r.Wasted.Aborted.PV), whole(r.Wasted.Aborted.Cut), whole(r.Wasted.Aborted.All),
 		whole(r.Wasted.Late.PV), whole(r.Wasted.Late.Cut), whole(r.Wasted.Late.All),
 		whole(r.Wasted.Stopped), whole(r.Wasted.Aborts),
-		whole(r.Again.Opened), whole(r.Again.Deepened), whole(r.Again.Restarted), whole(r.Again.Widened), whole(r.Twins), whole(r.Splits.PV), whole(r.Splits.Cut), whole(r.Splits.All),
+		whole(r.Again.Opened), whole(r.Again.Deepened), whole(r.Again.Restarted), whole(r.Again.Widened), told(r.Twins), whole(r.Splits.PV), whole(r.Splits.Cut), whole(r.Splits.All),
 		whole(r.Splits.Late), whole(r.Splits.Attaches), whole(r.Splits.Missed),
 		share(r.Idle.Nothing), share(r.Idle.Locked), share(r.Idle.Vain), share(r.Idle.Waking),
 		share(r.Overhead.Sections), share(r.Overhead.Attaching), r.Transcript)
@@ -46,6 +46,14 @@ func answer(solved *bool) string {
 		return ""
 	}
 	return strconv.FormatBool(*solved)
+}
+
+// told is empty where a number is not.
+func told(v *uint64) string {
+	if v == nil {
+		return ""
+	}
+	return whole(*v)
 }
 
 func whole(v uint64) string  { return strconv.FormatUint(v, 10) }

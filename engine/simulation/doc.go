@@ -35,7 +35,7 @@
 // brothers of a cut that were finished before it, transpositions that two
 // processors searched at the same time, and moves in another order because
 // histories differ. Of those transpositions a recorder that knows positions counts
-// the nodes (Run.Twins). What the table and the histories have to do with it, a
+// the nodes of one tree (Run.Twins). What the table and the histories have to do with it, a
 // counterfactual says: the same plan with Changes.Without Table, or Histories, on one
 // processor and on N. It is the inflation of another search, to the same depths.
 //

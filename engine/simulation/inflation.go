@@ -53,6 +53,19 @@ func (w *Row) spend(mean func(func(*Run) float64) float64, one map[string]float6
 		Late:      of(func(r *Run) uint64 { return r.Wasted.Late.sum() }),
 		Stopped:   of(func(r *Run) uint64 { return r.Wasted.Stopped }),
 	}
-	w.Twins = of(func(r *Run) uint64 { return r.Twins })
 	w.Spent.Once = of(func(r *Run) uint64 { return r.Nodes }) - w.Spent.Sum()
+}
+
+// meet fills in the twins of the row, as far as its runs tell of them.
+func (w *Row) meet(own []*Run, one map[string]float64) {
+	var nodes []float64
+	for _, r := range own {
+		if r.Twins != nil {
+			nodes = append(nodes, float64(*r.Twins)/max(1, one[r.Position]))
+		}
+	}
+	if nodes != nil {
+		mean := statistic.Mean(nodes)
+		w.Twins = &mean
+	}
 }

@@ -145,14 +145,14 @@ func (l *laboratory) run(ctx context.Context, i int, s setting, seed uint64, g s
 
 // watch has recorders hear what a run that counts does; what it returns tells,
 // after the run, the nodes beneath twins.
-func (l *laboratory) watch(r *rig, i int, s setting) func() uint64 {
+func (l *laboratory) watch(r *rig, i int, s setting) func() *uint64 {
 	if s.repeat == 0 {
-		return func() uint64 { return 0 }
+		return func() *uint64 { return nil }
 	}
 	var all recorders
-	var t twins
-	if _, one := r.tree.(*dts.Tree); one { // each tree of a forest has nodes of its own
-		t = newTwins(r.shared.Key)
+	t := newTwins(r.shared.Key)
+	_, one := r.tree.(*dts.Tree) // the trees of a forest all search the same position
+	if one {
 		all = append(all, &t)
 	}
 	var recorder *trace.Recorder
@@ -161,11 +161,15 @@ func (l *laboratory) watch(r *rig, i int, s setting) func() uint64 {
 		all = append(all, recorder)
 	}
 	r.tree.SetRecorder(all)
-	return func() uint64 {
+	return func() *uint64 {
 		if recorder != nil {
 			l.trace = recorder.Trace()
 		}
-		return t.nodes()
+		if !one {
+			return nil
+		}
+		nodes := t.nodes()
+		return &nodes
 	}
 }
 

@@ -54,7 +54,7 @@ type outcome struct {
 	sim.Result
 	depth int        // plies
 	best  chess.Move // at that depth
-	twins uint64     // nodes
+	twins *uint64    // nodes; nil if they are not told
 }
 
 // run simulates a search to its goal. It ends early, with an error, when ctx

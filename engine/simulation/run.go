@@ -24,7 +24,7 @@ type Run struct {
 	Busy       float64  `json:"busy"`             // share at positions
 	Wasted     Wasted   `json:"wasted"`
 	Again      Again    `json:"again"`
-	Twins      uint64   `json:"twins"` // positions beneath what another processor was searching at the same time; of several trees not told, 0
+	Twins      *uint64  `json:"twins,omitempty"` // positions beneath what another processor was searching at the same time; not told of several trees
 	Splits     Splits   `json:"splits"`
 	Idle       Idle     `json:"idle"`
 	Overhead   Overhead `json:"overhead"`

@@ -23,7 +23,7 @@ type Row struct {
 	Spent          Spent    `json:"spent"`             // nodes over one processor's, by what became of them
 	Answers        int      `json:"answers,omitempty"` // runs of positions whose answer is known
 	Solved         int      `json:"solved,omitempty"`  // of these, those that found it
-	Twins          float64  `json:"twins"`             // of these, those beneath what another processor was searching at the same time
+	Twins          *float64 `json:"twins,omitempty"`   // of these nodes, those beneath what another processor was searching at the same time
 	Idle           Idle     `json:"idle"`
 	Overhead       Overhead `json:"overhead"`
 }
@@ -83,6 +83,7 @@ func (w *Row) average(runs []Run, one map[string]float64) {
 	w.WastedShare = mean((*Run).wastedShare)
 	w.AttachRate = mean((*Run).attachRate)
 	w.spend(mean, one)
+	w.meet(own, one)
 	w.Idle = Idle{
 		Nothing: mean(func(r *Run) float64 { return r.Idle.Nothing }),
 		Locked:  mean(func(r *Run) float64 { return r.Idle.Locked }),

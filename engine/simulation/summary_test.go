@@ -14,16 +14,16 @@ import (
 // runs are two positions on one processor and on two: each twice as fast, one
 // with half as many nodes again.
 func runs() []Run {
-	right := true
+	right, twins := true, uint64(90)
 	return []Run{
 		{Position: "a", Algorithm: "dts", Processors: 1, Repeat: 1, Seed: 5, Depth: 4, Nodes: 1000, Makespan: 1e6, Busy: 1},
 		{Position: "b", Algorithm: "dts", Processors: 1, Repeat: 1, Seed: 6, Depth: 4, Nodes: 4000, Makespan: 4e6, Busy: 1},
 		{Position: "a", Algorithm: "dts", Processors: 2, Repeat: 1, Seed: 7, Depth: 4, Move: "Qxf7#", Solved: &right, Nodes: 1000, Makespan: 5e5, Busy: 0.9,
-			Wasted: Wasted{Aborted: Types{1, 20, 30}, Late: Types{4, 5, 40}, Aborts: 3}, Again: Again{50, 60, 70, 80}, Twins: 90,
+			Wasted: Wasted{Aborted: Types{1, 20, 30}, Late: Types{4, 5, 40}, Aborts: 3}, Again: Again{50, 60, 70, 80}, Twins: &twins,
 			Splits: Splits{Types: Types{PV: 1, Cut: 2, All: 3}, Late: 4, Attaches: 10, Missed: 5},
 			Idle:   Idle{Nothing: 0.04, Vain: 0.02}, Overhead: Overhead{Sections: 0.01, Attaching: 0.03}, Transcript: "00ff"},
 		{Position: "b", Algorithm: "dts", Processors: 2, Repeat: 1, Seed: 8, Depth: 4, Nodes: 6000, Makespan: 2e6, Busy: 0.7,
-			Idle: Idle{Nothing: 0.3}},
+			Idle: Idle{Nothing: 0.3}, Twins: new(uint64)},
 	}
 }
 
@@ -69,7 +69,7 @@ func TestResultAsJSON(t *testing.T) {
 		"summary": [{"algorithm": "dts", "processors": 2, "makespan": 500000, "speedup_geomean": 1.9, "speedup_mean": 0,
 			"low": 0, "high": 0, "nps_ratio": 0, "node_inflation": 0, "busy_share": 0, "wasted_share": 0,
 			"attaches_per_1000_nodes": 0, "spent": {"once": 0, "opened": 0, "deepened": 0, "restarted": 0, "widened": 0,
-				"aborted": 0, "late": 0, "stopped": 0}, "twins": 0,
+				"aborted": 0, "late": 0, "stopped": 0},
 			"idle": {"nothing_open": 0, "waiting_for_lock": 0, "attaching_in_vain": 0, "waking": 0},
 			"overhead": {"sections": 0, "attaching": 0}}],
 		"critical_paths": [{"position": "a", "depth": 4, "work": 900, "path": 30}], "parallelism": 30}`, string(got))
@@ -132,6 +132,7 @@ func TestWriteText(t *testing.T) {
 		"dts           2  2.00    2.00 – 2.00    2.00",
 		"dts           2   80.0 %     0.5 %      1.5 %        17.0 %",
 		"dts           2  1.250  1.070   0.025     0.030      0.035    0.040    0.026  0.025    0.000  0.045",
+		"dts           1  1.000  1.000   0.000     0.000      0.000    0.000    0.000  0.000    0.000      –",
 		"W/C = 7.0",
 	} {
 		require.Contains(t, b.String(), want)

@@ -70,10 +70,13 @@ var nodeHeadings = []string{"algorithm", "processors", "nodes", "once", "opened"
 func (w *Row) nodeCells() []string {
 	cells := []string{w.Algorithm, fmt.Sprint(w.Processors)}
 	s := &w.Spent
-	for _, v := range []float64{s.Sum(), s.Once, s.Opened, s.Deepened, s.Restarted, s.Widened, s.Aborted, s.Late, s.Stopped, w.Twins} {
+	for _, v := range []float64{s.Sum(), s.Once, s.Opened, s.Deepened, s.Restarted, s.Widened, s.Aborted, s.Late, s.Stopped} {
 		cells = append(cells, fmt.Sprintf("%.3f", v))
 	}
-	return cells
+	if w.Twins == nil {
+		return append(cells, "–")
+	}
+	return append(cells, fmt.Sprintf("%.3f", *w.Twins))
 }
 
 func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
@@ -126,7 +129,7 @@ func answerRemarks(r *Result) []string {
 var nodeRemarks = []string{"Nodes, in multiples of one processor's (arithmetic means): searched once; again with an open window, " +
 	"at full depth after a reduced scout, at an alpha that had risen, in a wider window of the root; " +
 	"given up, or finished too late, beneath a node that was cut; in depths that were not finished. Of all these, twins lay beneath a position that another " +
-	"processor was searching at the same time, to no less depth."}
+	"processor was searching at the same time, to no less depth; they are not told of several trees, which all search the same."}
 
 // speedRemarks explain the speed-up, and say whether it was had by searching less.
 func speedRemarks(r *Result) []string {
