@@ -39,7 +39,7 @@ func WorkerMiB(name string) int {
 }
 
 // twoFrom is from how many workers on dts has two trees, the second an iteration
-// ahead. In games on virtual processors two trees against one are +10 ± 93 Elo at 4
+// ahead. In games on virtual processors two trees against one are +12 ± 44 Elo at 4
 // (froe duel, the time of 8000 positions a move), +120 ± 82 at 8 and +159 ± 88 at 16
 // (5000), +137 ± 75 at 32 (2000) and +215 ± 132 at 64 (1500).
 const twoFrom = 8
