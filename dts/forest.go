@@ -17,8 +17,8 @@ import (
 // Whoever is the first to finish a depth has finished it for all: those that are
 // still on it, or on a lesser one, are called off and get a new root. The same
 // holds for a window, if the value fell out of it. When a stop leaves roots
-// unfinished, they and the last that was finished vote on the best move, the
-// deeper the weightier.
+// unfinished, they, those that failed high and the last that was finished vote on
+// the best move, the deeper the weightier.
 type Forest struct {
 	trees   []*Tree
 	workers []*Worker
