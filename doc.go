@@ -8,6 +8,7 @@
 //	engine/search  what to prune, reduce, extend and order
 //	engine/clock   how long to think
 //	engine/uci     the protocol
+//	engine/lab     everything that measures, tunes and makes games
 //	dts            the search as a machine of nodes and workers; knows no chess
 //	dts/dtstest    trees of known value, oracles, schedulers
 //	splitpoint     the table of open split points

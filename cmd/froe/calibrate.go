@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"froe/engine/calibration"
+	"froe/engine/lab/calibration"
 )
 
 // calibrate measures the cost model of this machine and prints it; depth 0 stands

@@ -12,10 +12,10 @@ import (
 
 	"froe/dts/sim"
 	"froe/engine/algorithm"
-	"froe/engine/scaling"
-	"froe/engine/selfplay"
-	"froe/engine/simulation"
-	"froe/engine/statistic"
+	"froe/engine/lab/scaling"
+	"froe/engine/lab/selfplay"
+	"froe/engine/lab/simulation"
+	"froe/engine/lab/statistic"
 )
 
 // duelJob is what duel is told to do.

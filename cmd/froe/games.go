@@ -9,8 +9,8 @@ import (
 
 	"froe/engine"
 	"froe/engine/eval"
+	"froe/engine/lab/selfplay"
 	"froe/engine/search"
-	"froe/engine/selfplay"
 )
 
 // games is what commands that play games have in common.

@@ -8,7 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"froe/engine/scaling"
+	"froe/engine/lab/scaling"
 )
 
 // scalingJob is what scaling is told to do.

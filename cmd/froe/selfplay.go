@@ -10,8 +10,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"froe/engine/lab/selfplay"
 	"froe/engine/search"
-	"froe/engine/selfplay"
 )
 
 // selfplayJob is what selfplay is told to do.

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/dts/sim"
-	"froe/engine/simulation"
+	"froe/engine/lab/simulation"
 )
 
 // simulateJob is what simulate is told to do.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"froe/engine/simulation"
+	"froe/engine/lab/simulation"
 )
 
 func epd(t *testing.T) string {

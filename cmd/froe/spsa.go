@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"froe/engine/lab/selfplay"
+	"froe/engine/lab/spsa"
 	"froe/engine/search"
-	"froe/engine/selfplay"
-	"froe/engine/spsa"
 )
 
 // spsaJob is what spsa is told to do.

@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine/algorithm"
-	"froe/engine/scaling"
+	"froe/engine/lab/scaling"
 )
 
 // study is what scaling and simulate have in common: a task, and where its

@@ -11,7 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine"
-	"froe/engine/suite"
+	"froe/engine/lab/suite"
 )
 
 // suiteJob is what suite is told to do.

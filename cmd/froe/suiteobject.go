@@ -1,6 +1,6 @@
 package main
 
-import "froe/engine/suite"
+import "froe/engine/lab/suite"
 
 // suiteObject is everything that came of a suite.
 type suiteObject struct {

@@ -10,7 +10,7 @@ import (
 
 	"froe/engine"
 	"froe/engine/eval"
-	"froe/engine/tune"
+	"froe/engine/lab/tune"
 )
 
 // tuneJob is what tune is told to do.

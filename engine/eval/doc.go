@@ -16,7 +16,7 @@
 // nothing.
 //
 // All numbers are Weights, in centipawns of (middlegame, endgame); Values are
-// those that are played with, as engine/tune writes them. A position's value is
+// those that are played with, as engine/lab/tune writes them. A position's value is
 // linear in them before it is blended and scaled, and a Counter says what each
 // is multiplied by, so that they can be tuned.
 package eval

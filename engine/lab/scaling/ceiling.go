@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"froe/engine/chess"
-	"froe/engine/statistic"
+	"froe/engine/lab/statistic"
 )
 
 // Ceiling is what the machine lets several workers have at best: the speed of

@@ -1,6 +1,6 @@
 package scaling
 
-import "froe/engine/report"
+import "froe/engine/lab/report"
 
 // curve is a speed-up against the number of processors, from 2 on.
 type curve struct {

@@ -5,7 +5,7 @@ import (
 	"math"
 	"slices"
 
-	"froe/engine/statistic"
+	"froe/engine/lab/statistic"
 )
 
 // key names a setting without its number of repeats.

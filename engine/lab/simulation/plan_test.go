@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/dts/sim"
-	"froe/engine/scaling"
+	"froe/engine/lab/scaling"
 	"froe/engine/search"
 )
 

@@ -1,6 +1,6 @@
 package simulation
 
-import "froe/engine/statistic"
+import "froe/engine/lab/statistic"
 
 // Spent are nodes by what became of them, in multiples of what one processor
 // searches: means over the runs. Laid beside the row of one processor it shows

@@ -12,9 +12,9 @@ import (
 	"froe/dts/sim"
 	"froe/dts/trace"
 	"froe/engine/algorithm"
-	"froe/engine/scaling"
+	"froe/engine/lab/scaling"
+	"froe/engine/lab/statistic"
 	"froe/engine/search"
-	"froe/engine/statistic"
 )
 
 // Observer hears how a measurement goes on, one call at a time. Its functions

@@ -10,7 +10,7 @@ import (
 
 	"froe/dts"
 	"froe/dts/sim"
-	"froe/engine/scaling"
+	"froe/engine/lab/scaling"
 )
 
 // benchDepth makes some 400,000 positions of one worker.

@@ -1,8 +1,8 @@
 package simulation
 
 import (
-	"froe/engine/scaling"
-	"froe/engine/statistic"
+	"froe/engine/lab/scaling"
+	"froe/engine/lab/statistic"
 )
 
 // Row is what a setting comes to over all positions. Shares are of the processor

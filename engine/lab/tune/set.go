@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"froe/engine/eval"
-	"froe/engine/selfplay"
+	"froe/engine/lab/selfplay"
 )
 
 // Set is samples taken apart into what the weights are multiplied by.

@@ -8,8 +8,8 @@ import (
 	"text/tabwriter"
 
 	"froe/dts/sim"
-	"froe/engine/scaling"
-	"froe/engine/statistic"
+	"froe/engine/lab/scaling"
+	"froe/engine/lab/statistic"
 )
 
 // WriteText writes what a person wants to know of a result.

@@ -1,6 +1,6 @@
 package scaling
 
-import "froe/engine/statistic"
+import "froe/engine/lab/statistic"
 
 // Row is what a setting comes to over all positions.
 type Row struct {

@@ -5,8 +5,8 @@ import (
 	"html/template"
 	"io"
 
-	"froe/engine/report"
-	"froe/engine/scaling"
+	"froe/engine/lab/report"
+	"froe/engine/lab/scaling"
 )
 
 var words = scaling.Words{

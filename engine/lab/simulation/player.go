@@ -9,8 +9,8 @@ import (
 	"froe/dts/sim"
 	"froe/engine/algorithm"
 	"froe/engine/chess"
+	"froe/engine/lab/selfplay"
 	"froe/engine/search"
-	"froe/engine/selfplay"
 )
 
 // Player is an algorithm on virtual processors that plays games, with so much

@@ -8,7 +8,7 @@ import (
 	"slices"
 
 	"froe/engine/eval"
-	"froe/engine/selfplay"
+	"froe/engine/lab/selfplay"
 )
 
 // stretchLen is how many samples on end are fitted to or held out together:

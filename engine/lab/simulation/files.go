@@ -4,7 +4,7 @@ import (
 	"io"
 	"path/filepath"
 
-	"froe/engine/scaling"
+	"froe/engine/lab/scaling"
 )
 
 // WriteFiles writes summary.txt and report.html to a directory.

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/dts/sim"
-	"froe/engine/scaling"
+	"froe/engine/lab/scaling"
 )
 
 // Which searches of a position are twins, and what is counted of them.

@@ -15,7 +15,7 @@ import (
 
 	"froe/engine/chess"
 	"froe/engine/eval"
-	"froe/engine/selfplay"
+	"froe/engine/lab/selfplay"
 )
 
 // walked are samples of positions from random games, whose results are drawn by

@@ -8,8 +8,8 @@ import (
 
 	"froe/dts/sim"
 	"froe/engine/algorithm"
+	"froe/engine/lab/selfplay"
 	"froe/engine/search"
-	"froe/engine/selfplay"
 )
 
 func setup(name string, processors int) Setup {

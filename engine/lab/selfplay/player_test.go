@@ -8,8 +8,8 @@ import (
 
 	"froe/engine/chess"
 	"froe/engine/eval"
+	"froe/engine/lab/selfplay"
 	"froe/engine/search"
-	"froe/engine/selfplay"
 )
 
 func position(t testing.TB, fen string) chess.Position {

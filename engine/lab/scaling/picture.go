@@ -4,7 +4,7 @@ import (
 	"html/template"
 	"slices"
 
-	"froe/engine/report"
+	"froe/engine/lab/report"
 )
 
 // Words are how the pictures of a measurement call things.

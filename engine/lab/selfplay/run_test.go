@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/engine/chess"
+	"froe/engine/lab/selfplay"
 	"froe/engine/search"
-	"froe/engine/selfplay"
 )
 
 // plan is of short games between two weak searchers.

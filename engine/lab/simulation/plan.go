@@ -8,7 +8,7 @@ import (
 	"froe/dts"
 	"froe/dts/sim"
 	"froe/engine/chess"
-	"froe/engine/scaling"
+	"froe/engine/lab/scaling"
 )
 
 // Plan says what is to be simulated.

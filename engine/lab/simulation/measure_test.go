@@ -11,7 +11,7 @@ import (
 	"froe/dts"
 	"froe/dts/sim"
 	"froe/engine/chess"
-	"froe/engine/scaling"
+	"froe/engine/lab/scaling"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"froe/engine/statistic"
+	"froe/engine/lab/statistic"
 )
 
 // WriteText writes what a person wants to know of a result.

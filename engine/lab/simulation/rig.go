@@ -10,7 +10,7 @@ import (
 	"froe/dts/sim"
 	"froe/engine/algorithm"
 	"froe/engine/chess"
-	"froe/engine/scaling"
+	"froe/engine/lab/scaling"
 	"froe/engine/search"
 	"froe/tt"
 )

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"io"
 
-	"froe/engine/report"
-	"froe/engine/statistic"
+	"froe/engine/lab/report"
+	"froe/engine/lab/statistic"
 )
 
 // PublishedNote stands over the origins of published speed-ups.
