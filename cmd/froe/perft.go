@@ -86,7 +86,7 @@ func perftSuite(c *cobra.Command, path string, most uint64) error {
 	}
 	defer f.Close()
 	out, begun := c.OutOrStdout(), time.Now()
-	total, err := chess.RunPerftSuite(f, most, func(r chess.PerftResult) {
+	total, err := chess.RunPerftSuite(f, path, most, func(r chess.PerftResult) {
 		if !r.OK() {
 			fmt.Fprintln(out, r)
 		}

@@ -12,6 +12,11 @@ import (
 type EPD struct {
 	Position   Position
 	Operations []Operation
+
+	// File and Line say where ReadEPD found it; Line counts from 1. Both are
+	// empty if ParseEPD read it.
+	File string
+	Line int
 }
 
 // Operation is an operation code with its operands, quotes removed.
@@ -144,10 +149,14 @@ func (e *EPD) Get(code string) (operands []string, ok bool) {
 	return nil, false
 }
 
-// ID is the operand of the operation id, empty if there is none.
+// ID is the operand of the operation id. Without one it is "file:line", or empty
+// if the line is of no file.
 func (e *EPD) ID() string {
 	operands, _ := e.Get("id")
-	return strings.Join(operands, " ")
+	if id := strings.Join(operands, " "); id != "" || e.Line == 0 {
+		return id
+	}
+	return fmt.Sprintf("%s:%d", e.File, e.Line)
 }
 
 // Answer is what a position has for one, as moves; both empty: none is known.

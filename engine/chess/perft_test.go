@@ -17,7 +17,7 @@ func TestPerftSuites(t *testing.T) {
 			file, err := os.Open("testdata/" + name)
 			require.NoError(t, err)
 			defer file.Close()
-			total, err := RunPerftSuite(file, fastPerft, func(r PerftResult) {
+			total, err := RunPerftSuite(file, name, fastPerft, func(r PerftResult) {
 				if !r.OK() {
 					t.Error(r)
 				}
@@ -41,7 +41,7 @@ func TestPerft(t *testing.T) {
 func TestPerftSuiteReports(t *testing.T) {
 	suite := "# a comment\n\n4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 67 ;D3 1197\n"
 	var failed []string
-	total, err := RunPerftSuite(strings.NewReader(suite), 1000, func(r PerftResult) {
+	total, err := RunPerftSuite(strings.NewReader(suite), "small.epd", 1000, func(r PerftResult) {
 		if !r.OK() {
 			failed = append(failed, r.String())
 		}
@@ -53,12 +53,12 @@ func TestPerftSuiteReports(t *testing.T) {
 
 func TestPerftSuiteErrors(t *testing.T) {
 	for _, test := range []struct{ name, suite, want string }{
-		{"position", "\n4k3/8/8/8/8/8/8/4K2R w", `perft suite: line 2: epd: 2 fields of a position instead of 4`},
-		{"code", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;Dx 15", `perft suite: line 1: no count: "Dx" "15"`},
-		{"count", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 many", `perft suite: line 1: no number of nodes: "many"`},
+		{"position", "\n4k3/8/8/8/8/8/8/4K2R w", `small.epd: line 2: epd: 2 fields of a position instead of 4`},
+		{"code", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;Dx 15", `small.epd: line 1: no count: "Dx" "15"`},
+		{"count", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 many", `small.epd: line 1: no number of nodes: "many"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := RunPerftSuite(strings.NewReader(test.suite), 0, nil)
+			_, err := RunPerftSuite(strings.NewReader(test.suite), "small.epd", 0, nil)
 			require.ErrorContains(t, err, test.want)
 		})
 	}

@@ -1,7 +1,6 @@
 package chess
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"runtime"
@@ -52,36 +51,20 @@ type PerftTotal struct {
 	Nodes                       uint64
 }
 
-// ReadPerftSuite reads a suite: a line per position, such as
-// "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66". Empty lines and lines that
-// begin with # are skipped.
-func ReadPerftSuite(r io.Reader) ([]PerftCase, error) {
+// ReadPerftSuite reads a suite as ReadEPD does: a line per position, such as
+// "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 66".
+func ReadPerftSuite(r io.Reader, name string) ([]PerftCase, error) {
 	var cases []PerftCase
-	lines := bufio.NewScanner(r)
-	for n := 1; lines.Scan(); n++ {
-		text := strings.TrimSpace(lines.Text())
-		if text == "" || text[0] == '#' {
-			continue
-		}
-		c, err := parsePerftCase(text)
-		if err != nil {
-			return nil, fmt.Errorf("perft suite: line %d: %w", n, err)
-		}
-		c.Line = n
+	err := ReadEPD(r, name, func(e EPD) error {
+		c, err := newPerftCase(&e)
 		cases = append(cases, c)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("perft suite: %w", err)
-	}
-	return cases, nil
+		return err
+	})
+	return cases, err
 }
 
-func parsePerftCase(text string) (PerftCase, error) {
-	e, err := ParseEPD(text)
-	if err != nil {
-		return PerftCase{}, err
-	}
-	c := PerftCase{Position: e.Position}
+func newPerftCase(e *EPD) (PerftCase, error) {
+	c := PerftCase{Line: e.Line, Position: e.Position}
 	for _, o := range e.Operations {
 		depth, err := strconv.ParseUint(strings.TrimPrefix(o.Code, "D"), 10, 8)
 		if err != nil || len(o.Operands) != 1 {
@@ -99,8 +82,8 @@ func parsePerftCase(text string) (PerftCase, error) {
 // RunPerftSuite reads a suite and makes its counts anew, on all processors at
 // once, those above maxNodes left out (0: none). It reports each result as it
 // comes, one at a time, and returns their total.
-func RunPerftSuite(r io.Reader, maxNodes uint64, report func(PerftResult)) (PerftTotal, error) {
-	cases, err := ReadPerftSuite(r)
+func RunPerftSuite(r io.Reader, name string, maxNodes uint64, report func(PerftResult)) (PerftTotal, error) {
+	cases, err := ReadPerftSuite(r, name)
 	if err != nil {
 		return PerftTotal{}, err
 	}

@@ -22,7 +22,7 @@ func readSuite(t testing.TB, name string) []PerftCase {
 	file, err := os.Open("testdata/" + name)
 	require.NoError(t, err)
 	defer file.Close()
-	cases, err := ReadPerftSuite(file)
+	cases, err := ReadPerftSuite(file, file.Name())
 	require.NoError(t, err)
 	return cases
 }

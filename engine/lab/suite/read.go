@@ -1,7 +1,6 @@
 package suite
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -11,44 +10,23 @@ import (
 	"froe/engine/chess"
 )
 
-// Read reads a suite. Lines that are empty or begin with # are passed over. The
-// name is for errors and for lines without an id.
+// Read reads a suite as [chess.ReadEPD] does. The name is for errors and for lines
+// without an id.
 func Read(r io.Reader, name string) ([]Case, error) {
 	var cases []Case
-	lines := bufio.NewScanner(r)
-	for number := 1; lines.Scan(); number++ {
-		line := strings.TrimSpace(lines.Text())
-		if line == "" || line[0] == '#' {
-			continue
+	err := chess.ReadEPD(r, name, func(e chess.EPD) error {
+		if !e.Position.HasMove() {
+			return errors.New("there is no legal move")
 		}
-		c, err := parse(line)
-		if err != nil {
-			return nil, fmt.Errorf("%s: line %d: %w", name, number, err)
-		}
-		if c.ID == "" {
-			c.ID = fmt.Sprintf("%s:%d", name, number)
-		}
+		c := Case{ID: e.ID(), Position: e.Position}
+		err := c.readAnswer(&e)
 		cases = append(cases, c)
-	}
-	if err := lines.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	if len(cases) == 0 {
-		return nil, fmt.Errorf("%s: there is no position", name)
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
 	return cases, nil
-}
-
-func parse(line string) (Case, error) {
-	e, err := chess.ParseEPD(line)
-	if err != nil {
-		return Case{}, err
-	}
-	if !e.Position.HasMove() {
-		return Case{}, errors.New("there is no legal move")
-	}
-	c := Case{ID: e.ID(), Position: e.Position}
-	return c, c.readAnswer(&e)
 }
 
 // readAnswer reads the first kind of answer that the line has, and leaves alone
