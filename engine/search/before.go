@@ -99,7 +99,7 @@ func (w *Worker) mayDeepen(n *dts.Node, f *frame) bool {
 
 // deepen is the search of the same position at a reduced depth: by some plies on
 // the principal variation, to a part of the depth where a cutoff is expected.
-// What other depths come to is measured in docs/deepening.md.
+// What other depths come to is measured in docs/log/2026-11-21-deepening.md.
 // Reference: Anantharaman, "Extension heuristics", ICCA Journal 14(2), 1991.
 func (w *Worker) deepen(n *dts.Node) dts.Plan {
 	t, depth := &w.shared.tuning, int(n.Depth)

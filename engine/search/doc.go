@@ -37,7 +37,7 @@
 //
 // Each technique has a switch (Switches); with all of them off a search to a
 // fixed depth is minimax over quiescence values. Each number stands in one table
-// (Parameters). What each technique is worth is measured in docs/search.md.
+// (Parameters). What each technique is worth is measured in docs/log/2026-11-21-search.md.
 //
 // # What it is not
 //

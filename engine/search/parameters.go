@@ -36,7 +36,7 @@ type Parameter struct {
 // were tuned together by 4496 games of spsa (281 iterations of 16 games, 6000
 // nodes a move, UHO_4060_v4 openings, rate 0.35), and 19 of these 25 moved from
 // textbook values: +24 ± 24 Elo (500 games of 6000 nodes), +5 ± 30 (300 games of
-// 25,000). Depths and the others are textbook values; docs/search.md says what
+// 25,000). Depths and the others are textbook values; docs/log/2026-11-21-search.md says what
 // their techniques are worth. Measured before that, in games of 6000 nodes a move:
 //
 //	NullBase 2          −7 ± 21 Elo (300 games)
