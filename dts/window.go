@@ -92,7 +92,7 @@ func (n *Node) again(c *Node, v Value) (Birth, bool) {
 // does work that the new one spares, or that a cut makes vain. So the node hands
 // out no moves meanwhile, and workers go elsewhere: beneath it, most of all.
 //
-// Simulated on the 64 positions of scripts/positions (W = 100 k, 4 runs each),
+// Simulated on the 64 positions of hyatt24 and scaling40 (W = 100 k, 4 runs each),
 // speed-up without and with it: 1.68 and 1.72 at 2 processors, 6.25 and 6.75 at 16.
 func (c *Node) raises() bool {
 	return (c.Again == Deepened || c.Again == Opened) && c.Parent.Type == PV

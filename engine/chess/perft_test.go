@@ -12,9 +12,9 @@ import (
 const fastPerft = 100_000
 
 func TestPerftSuites(t *testing.T) {
-	for _, name := range []string{"perft_standard.epd", "perft_fischer.epd"} {
+	for _, name := range []string{"perft.epd", "perft960.epd"} {
 		t.Run(name, func(t *testing.T) {
-			file, err := os.Open("testdata/" + name)
+			file, err := os.Open("../lab/positions/" + name)
 			require.NoError(t, err)
 			defer file.Close()
 			total, err := RunPerftSuite(file, name, fastPerft, func(r PerftResult) {

@@ -17,9 +17,9 @@ func parse(t require.TestingT, fen string) Position {
 	return p
 }
 
-// readSuite reads a perft suite of testdata.
+// readSuite reads a perft suite.
 func readSuite(t testing.TB, name string) []PerftCase {
-	file, err := os.Open("testdata/" + name)
+	file, err := os.Open("../lab/positions/" + name)
 	require.NoError(t, err)
 	defer file.Close()
 	cases, err := ReadPerftSuite(file, file.Name())
@@ -30,7 +30,7 @@ func readSuite(t testing.TB, name string) []PerftCase {
 // suitePositions are the positions of both suites.
 func suitePositions(t testing.TB) []Position {
 	var positions []Position
-	for _, name := range []string{"perft_standard.epd", "perft_fischer.epd"} {
+	for _, name := range []string{"perft.epd", "perft960.epd"} {
 		for _, c := range readSuite(t, name) {
 			positions = append(positions, c.Position)
 		}
