@@ -18,11 +18,12 @@ import (
 // be reached along them.
 var arrows = map[string][]string{
 	"":                       {},
-	"cmd/froe":               {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/suite", "engine/lab/tune", "engine/lab/spsa", "engine/lab/file"},
+	"cmd/froe":               {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/tune", "engine/lab/spsa", "engine/lab/file"},
 	"engine/uci":             {"engine"},
 	"engine":                 {"engine/algorithm", "engine/clock"},
 	"engine/algorithm":       {"engine/search"},
 	"engine/lab/file":        {},
+	"engine/lab/positions":   {},
 	"engine/lab/report":      {"dts/trace"},
 	"engine/lab/calibration": {"engine/search", "dts/sim"},
 	"engine/lab/scaling":     {"engine/algorithm", "engine/lab/statistic", "engine/lab/report"},

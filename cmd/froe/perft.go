@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
 	"strconv"
 	"time"
 
@@ -11,22 +10,23 @@ import (
 
 	"froe/engine"
 	"froe/engine/chess"
+	"froe/engine/lab/positions"
 )
 
 func perftCommand() *cobra.Command {
 	fen, suite, divide, most := engine.StartFEN, "", false, uint64(0)
 	c := &cobra.Command{
-		Use:   "perft DEPTH | --suite FILE",
+		Use:   "perft DEPTH | --suite SET",
 		Short: "Count the positions that legal moves lead to",
 		Long: `Perft counts the leaves of the tree of legal moves to a depth in plies: known
 numbers that a move generator has to reproduce.
 
-With --suite it makes the counts of every line of an EPD file anew, which gives
-them as ";D1 20 ;D2 400 …", on all cores, and prints those that differ and a
+With --suite it makes the counts of every line of a set or an EPD file anew, which
+gives them as ";D1 20 ;D2 400 …", on all cores, and prints those that differ and a
 total.`,
 		Example: `  froe perft 6
   froe perft 4 --divide --fen "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-  froe perft --suite standard.epd --most 1000000`,
+  froe perft --suite perft --most 1000000`,
 		Args: func(c *cobra.Command, args []string) error {
 			if suite != "" {
 				return wrap(cobra.NoArgs)(c, args)
@@ -46,7 +46,7 @@ total.`,
 	}
 	c.Flags().StringVar(&fen, "fen", fen, "the `POSITION` to start from")
 	c.Flags().BoolVar(&divide, "divide", false, "print the count beneath each move")
-	c.Flags().StringVar(&suite, "suite", "", "make the counts of an EPD `FILE` anew")
+	c.Flags().StringVar(&suite, "suite", "", "make the counts of a `SET` anew: perft, perft960 or an EPD file")
 	c.Flags().Uint64Var(&most, "most", 0, "with --suite: leave out counts above this `NUMBER`; 0: none")
 	c.MarkFlagsMutuallyExclusive("suite", "fen")
 	c.MarkFlagsMutuallyExclusive("suite", "divide")
@@ -80,7 +80,7 @@ func perft(c *cobra.Command, fen string, depth int, divide bool) error {
 var errCounts = errors.New("perft: some counts differ")
 
 func perftSuite(c *cobra.Command, path string, most uint64) error {
-	f, err := os.Open(path)
+	f, _, err := positions.Open(path)
 	if err != nil {
 		return usage(err)
 	}
