@@ -66,11 +66,10 @@ func (k *confidence) reset() {
 
 // need is the probability that move number next of a node of class c is needed,
 // given that the moves before number low did not cut: low <= next, counted from
-// 1. What is needed later is added later and read first, so that no order of
-// loads and adds gives more than 1.
+// 1. It is at most 1 even if another worker halves the row meanwhile.
 func (k *confidence) need(c class, low, next int32) float32 {
 	row := &k.needed[c]
-	return float32(row[min(next-1, countable)].Load()) / float32(row[min(low-1, countable)].Load())
+	return min(1, float32(row[min(next-1, countable)].Load())/float32(row[min(low-1, countable)].Load()))
 }
 
 // ledger is what one worker has counted and not yet told the others: how many
@@ -89,18 +88,41 @@ func (l *ledger) note(n *Node) {
 	l[n.class][last]++
 }
 
-// tell adds a worker's counts to those of all.
-func (k *confidence) tell(l *ledger) {
+// add adds a worker's counts to those of all, and empties the ledger.
+func (k *confidence) add(l *ledger) {
 	for c := range l {
 		sum := uint32(0)
 		for _, count := range l[c] {
 			sum += count
+		}
+		if sum == 0 {
+			continue
 		}
 		for i := 0; sum > 0; i++ {
 			k.needed[c][i].Add(sum)
 			sum -= l[c][i]
 			l[c][i] = 0
 		}
+		k.halve(c)
+	}
+}
+
+// halveAt is the count of nodes at which a row is halved. It leaves room for what
+// other workers add until that is done: each of them a few thousand at a time.
+const halveAt = 1 << 30
+
+// halve halves the counts of a class that is full, so that no counter overflows.
+// Of several workers that find it full, the one that halves the first counter
+// halves the others too. It subtracts, so that no addition meanwhile is lost.
+func (k *confidence) halve(c int) {
+	row := &k.needed[c]
+	all := row[0].Load()
+	if all < halveAt || !row[0].CompareAndSwap(all, all-all/2) {
+		return
+	}
+	for i := range row[1:] {
+		half := row[i+1].Load() / 2
+		row[i+1].Add(-half)
 	}
 }
 

@@ -104,7 +104,7 @@ func (w *Worker) spend(nodes int) {
 	w.published.Store(w.tally.Nodes)
 	w.reveal()
 	if w.tree.parallel {
-		w.tree.confidence.tell(&w.ledger)
+		w.tree.confidence.add(&w.ledger)
 	}
 	for w.allowance <= 0 {
 		more := w.tree.ration()

@@ -151,6 +151,9 @@ func (s *Search) run(unhook func() bool) {
 	close(ended)
 	<-watched
 	s.farewell()
+	if err != nil {
+		s.allowed() // who waits for more of a broken search waits in vain
+	}
 	<-s.answer
 	unhook()
 	s.leave(err)
