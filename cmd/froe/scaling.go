@@ -39,8 +39,8 @@ times the nodes per second of one alone two of them have together.
 
 With --out, raw.csv has every run, summary.csv and summary.txt what they come
 to, report.html pictures of it beside published curves.`,
-		Example: `  froe scaling --positions hyatt24.epd --threads 1,2,4 --out result
-  froe scaling --positions hyatt24.epd --work 300000 --repeat 1 --json
+		Example: `  froe scaling --positions hyatt24 --threads 1,2,4 --out result
+  froe scaling --positions hyatt24 --work 300000 --repeat 1 --json
   froe scaling --positions a.epd,b.epd --depth 12 --ceiling 0s`,
 		Args: wrap(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error {

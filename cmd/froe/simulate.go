@@ -56,8 +56,8 @@ the same depths whatever the number of processors.
 
 With --out, raw.csv has every run, summary.txt what they come to, report.html
 pictures of it beside published curves, and of the run that --trace records.`,
-		Example: `  froe simulate --positions hyatt24.epd --processors 1,2,4,8,16 --out result --trace trace.json
-  froe simulate --positions hyatt24.epd --work 100000 --seeds 1 --json
+		Example: `  froe simulate --positions hyatt24 --processors 1,2,4,8,16 --out result --trace trace.json
+  froe simulate --positions hyatt24 --work 100000 --seeds 1 --json
   froe simulate --positions a.epd,b.epd --depth 10 --cost attach=5000,spin=0
   froe simulate --positions a.epd --processors 64 --cost free --critical-path
   froe simulate --calibrate`,

@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine/algorithm"
+	"froe/engine/lab/positions"
 	"froe/engine/lab/scaling"
 )
 
@@ -36,7 +37,7 @@ type finding struct {
 // far it searches unless told otherwise.
 func (s *study) flags(c *cobra.Command, one string, work uint64) {
 	f := c.Flags()
-	f.StringSliceVar(&s.files, "positions", nil, "EPD `FILE`s of positions (required)")
+	f.StringSliceVar(&s.files, "positions", nil, "`SETS` of positions by name, or EPD files: "+strings.Join(positions.Names(), ", "))
 	f.StringSliceVar(&s.task.Algorithms, "algorithms", algorithm.Names()[:1],
 		"what to compare: "+strings.Join(algorithm.Names(), ", "))
 	f.Uint64Var(&s.task.Work, "work", work, "search to the first depth that costs one "+one+" so many nodes")
@@ -60,7 +61,7 @@ func (s *study) complete(c *cobra.Command) error {
 		s.task.Work = 0
 	}
 	if len(s.files) == 0 {
-		return fmt.Errorf("--positions: name a file of positions; see %s --help", c.CommandPath())
+		return fmt.Errorf("--positions: name a set of positions, such as hyatt24, or a file; see %s --help", c.CommandPath())
 	}
 	for _, path := range s.files {
 		some, err := readPositions(path)
@@ -72,13 +73,14 @@ func (s *study) complete(c *cobra.Command) error {
 	return nil
 }
 
-func readPositions(path string) ([]scaling.Position, error) {
-	f, err := os.Open(path)
+// readPositions reads a set of positions or a file.
+func readPositions(nameOrPath string) ([]scaling.Position, error) {
+	f, name, err := positions.Open(nameOrPath)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	return scaling.ReadPositions(f, path)
+	return scaling.ReadPositions(f, name)
 }
 
 // carryOut makes the study, with its raw.csv (discarded if nothing is written)

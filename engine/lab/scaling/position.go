@@ -1,7 +1,9 @@
 package scaling
 
 import (
+	"cmp"
 	"errors"
+	"fmt"
 	"io"
 
 	"froe/engine/chess"
@@ -14,11 +16,10 @@ type Position struct {
 	Answer chess.Answer // bm and am, if they can be read
 }
 
-// ReadPositions reads EPD lines as [chess.ReadEPD] does. The name is for errors
-// and for lines without an id.
-func ReadPositions(r io.Reader, name string) ([]Position, error) {
-	var all []Position
-	err := chess.ReadEPD(r, name, func(e chess.EPD) error {
+// ReadPositions reads EPD lines. The name is for errors and for lines without an
+// id.
+func ReadPositions(r io.Reader, name string) (all []Position, err error) {
+	err = chess.ReadEPD(r, name, func(e chess.EPD) error {
 		if !e.Position.HasMove() {
 			return errors.New("there is no legal move")
 		}
@@ -26,7 +27,8 @@ func ReadPositions(r io.Reader, name string) ([]Position, error) {
 		if err != nil {
 			answer = chess.Answer{} // the position can be searched all the same
 		}
-		all = append(all, Position{ID: e.ID(), Board: e.Position, Answer: answer})
+		id := cmp.Or(e.ID(), fmt.Sprintf("%s:%d", e.File, e.Line))
+		all = append(all, Position{ID: id, Board: e.Position, Answer: answer})
 		return nil
 	})
 	return all, err
