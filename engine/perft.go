@@ -2,18 +2,26 @@ package engine
 
 import (
 	"context"
+	"fmt"
 
 	"froe/engine/chess"
 )
+
+// MaxPerftDepth is the greatest depth of a perft, in plies. Only positions with
+// next to no moves can be counted so deep.
+const MaxPerftDepth = 100
 
 // perftGrain is the depth counted between two looks at the context, in plies:
 // well under a millisecond's work in most positions.
 const perftGrain = 3
 
-// Perft counts the leaves of the tree of legal moves to a depth, at least 1, and
-// reports the count beneath each move of the root. It ends early, with an error
-// and an incomplete count, when ctx does.
+// Perft counts the leaves of the tree of legal moves to a depth, from 1 to
+// MaxPerftDepth plies, and reports the count beneath each move of the root. It
+// ends early, with an error and an incomplete count, when ctx does.
 func Perft(ctx context.Context, p *chess.Position, depth int, report func(m chess.Move, nodes uint64)) (uint64, error) {
+	if depth < 1 || depth > MaxPerftDepth {
+		return 0, fmt.Errorf("perft: depth %d is not from 1 to %d", depth, MaxPerftDepth)
+	}
 	var moves chess.MoveList
 	p.Moves(&moves)
 	var total uint64

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"fmt"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -34,4 +35,13 @@ func TestPerftStops(t *testing.T) {
 	cancel()
 	_, err := Perft(ctx, &p, 100, func(chess.Move, uint64) {})
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// A depth that would exhaust the stack is refused.
+func TestPerftRefusesDepths(t *testing.T) {
+	p := chess.StartPosition()
+	for _, depth := range []int{-1, 0, MaxPerftDepth + 1, 1_000_000_000} {
+		_, err := Perft(context.Background(), &p, depth, func(chess.Move, uint64) {})
+		require.EqualError(t, err, fmt.Sprintf("perft: depth %d is not from 1 to 100", depth))
+	}
 }

@@ -69,6 +69,7 @@ func TestUsage(t *testing.T) {
 		{"perft", "1 arg"},
 		{"perft x", "x"},
 		{"perft 0", "0"},
+		{"perft 1000000000", "from 1 to 100"},
 		{"perft 3 --fen 8/8/8/8/8/8/8/8", "fen"},
 		{"perft --suite /nowhere/at/all", "/nowhere/at/all"},
 		{"perft 3 --suite file", "3"},

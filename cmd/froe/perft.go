@@ -38,8 +38,8 @@ total.`,
 				return perftSuite(c, suite, most)
 			}
 			depth, err := strconv.Atoi(args[0])
-			if err != nil || depth < 1 {
-				return usage(fmt.Errorf("perft: %q is not a depth of at least 1", args[0]))
+			if err != nil || depth < 1 || depth > engine.MaxPerftDepth {
+				return usage(fmt.Errorf("perft: depth %q is not from 1 to %d", args[0], engine.MaxPerftDepth))
 			}
 			return perft(c, fen, depth, divide)
 		},
@@ -86,12 +86,15 @@ func perftSuite(c *cobra.Command, path string, most uint64) error {
 	}
 	defer f.Close()
 	out, begun := c.OutOrStdout(), time.Now()
-	total, err := chess.RunPerftSuite(f, path, most, func(r chess.PerftResult) {
+	total, err := chess.RunPerftSuite(c.Context(), f, path, most, func(r chess.PerftResult) {
 		if !r.OK() {
 			fmt.Fprintln(out, r)
 		}
 	})
-	if err != nil {
+	switch {
+	case c.Context().Err() != nil:
+		return err
+	case err != nil:
 		return usage(err)
 	}
 	took := time.Since(begun)

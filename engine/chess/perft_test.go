@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"context"
 	"os"
 	"strings"
 	"testing"
@@ -17,7 +18,7 @@ func TestPerftSuites(t *testing.T) {
 			file, err := os.Open("../lab/positions/" + name)
 			require.NoError(t, err)
 			defer file.Close()
-			total, err := RunPerftSuite(file, name, fastPerft, func(r PerftResult) {
+			total, err := RunPerftSuite(t.Context(), file, name, fastPerft, func(r PerftResult) {
 				if !r.OK() {
 					t.Error(r)
 				}
@@ -41,7 +42,7 @@ func TestPerft(t *testing.T) {
 func TestPerftSuiteReports(t *testing.T) {
 	suite := "# a comment\n\n4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 15 ;D2 67 ;D3 1197\n"
 	var failed []string
-	total, err := RunPerftSuite(strings.NewReader(suite), "small.epd", 1000, func(r PerftResult) {
+	total, err := RunPerftSuite(t.Context(), strings.NewReader(suite), "small.epd", 1000, func(r PerftResult) {
 		if !r.OK() {
 			failed = append(failed, r.String())
 		}
@@ -58,8 +59,17 @@ func TestPerftSuiteErrors(t *testing.T) {
 		{"count", "4k3/8/8/8/8/8/8/4K2R w K - 0 1 ;D1 many", `small.epd: line 1: no number of nodes: "many"`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			_, err := RunPerftSuite(strings.NewReader(test.suite), "small.epd", 0, nil)
+			_, err := RunPerftSuite(t.Context(), strings.NewReader(test.suite), "small.epd", 0, nil)
 			require.ErrorContains(t, err, test.want)
 		})
 	}
+}
+
+// An interrupted suite begins no further count.
+func TestPerftSuiteEnds(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	suite := "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D9 2439530234167"
+	_, err := RunPerftSuite(ctx, strings.NewReader(suite), "small.epd", 0, nil)
+	require.ErrorIs(t, err, context.Canceled)
 }

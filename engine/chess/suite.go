@@ -1,6 +1,7 @@
 package chess
 
 import (
+	"context"
 	"fmt"
 	"io"
 	"runtime"
@@ -81,8 +82,9 @@ func newPerftCase(e *EPD) (PerftCase, error) {
 
 // RunPerftSuite reads a suite and makes its counts anew, on all processors at
 // once, those above maxNodes left out (0: none). It reports each result as it
-// comes, one at a time, and returns their total.
-func RunPerftSuite(r io.Reader, name string, maxNodes uint64, report func(PerftResult)) (PerftTotal, error) {
+// comes, one at a time, and returns their total. When ctx ends, no further count
+// is begun, and the error is that of ctx.
+func RunPerftSuite(ctx context.Context, r io.Reader, name string, maxNodes uint64, report func(PerftResult)) (PerftTotal, error) {
 	cases, err := ReadPerftSuite(r, name)
 	if err != nil {
 		return PerftTotal{}, err
@@ -96,6 +98,9 @@ func RunPerftSuite(r io.Reader, name string, maxNodes uint64, report func(PerftR
 			for _, count := range c.Counts {
 				if maxNodes != 0 && count.Nodes > maxNodes {
 					continue
+				}
+				if err := ctx.Err(); err != nil {
+					return err
 				}
 				result := c.run(count)
 				mu.Lock()

@@ -117,6 +117,6 @@ func (l *limits) set(keyword string, n int64) {
 	case "movetime":
 		l.MoveTime = max(ms, time.Millisecond)
 	case "perft":
-		l.perft = count
+		l.perft = int(max(n, 1))
 	}
 }

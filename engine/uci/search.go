@@ -78,8 +78,12 @@ func (s *session) perft(depth int) {
 			s.out.lines(fmt.Sprintf("%s: %d", p.UCI(m, chess960), nodes))
 		})
 		j.answered.Store(true)
-		if err != nil {
+		switch {
+		case ctx.Err() != nil:
 			s.out.info("perft: stopped")
+			return
+		case err != nil:
+			s.out.info("%v", err)
 			return
 		}
 		s.out.lines(fmt.Sprintf("\nNodes searched: %d\n", total))

@@ -217,6 +217,9 @@ func TestPerft(t *testing.T) {
 	require.Contains(t, heard, "e7e5: 29")
 	d.say("go perft 20", "stop")
 	d.hear("info string perft: stopped")
+	d.say("go perft 1000000000")
+	d.hear("info string perft: depth 1000000000 is not from 1 to 100")
+	d.silent()
 }
 
 func TestBench(t *testing.T) {
