@@ -17,6 +17,11 @@ const (
 	// is a bound, and the depth is searched on with a wider one.
 	Window
 
+	// Final: a line of the last depth once more, with the figures of the whole
+	// search: it went on after that depth, and was stopped before it finished
+	// another.
+	Final
+
 	// Current: the search turned to another move of the root.
 	Current
 )

@@ -100,23 +100,25 @@ func (s *Search) strayed(r *dts.Result) {
 	s.stream.put(info)
 }
 
-// farewell takes what the last depth has shown, if it was not finished, and
-// repeats the best lines with the last figures, if there is news.
+// farewell ends the stream. Of a depth that was not finished it takes the move
+// found to be the best. Otherwise it tells the best lines once more, as Final,
+// if the search went on after the last of them.
 func (s *Search) farewell() {
-	it := &s.iterations
-	news := false
+	it, kind := &s.iterations, Final
 	switch {
 	case it.best == nil && it.found != nil:
 		s.finishDepth() // stopped between the lines of depth 1
-	case it.ahead.Line.Len() > 0:
-		news = it.promote(it.ahead)
+	case it.ahead.Line.Len() > 0 && it.promote(it.ahead):
+		kind = Iteration
 	}
-	if !news && it.told() == s.machine.tree.Nodes() {
+	if kind == Final && it.told() == s.machine.tree.Nodes() {
 		return
 	}
-	for i := range it.best {
-		it.best[i] = s.sum(it.best[i])
-		s.stream.put(it.best[i])
+	for _, info := range it.best {
+		if info.Kind = kind; kind == Final {
+			info = s.sum(info)
+		}
+		s.stream.put(info)
 	}
 }
 

@@ -156,7 +156,7 @@ func TestUnfinishedDepth(t *testing.T) {
 			last, before := infos[len(infos)-1], infos[max(0, len(infos)-2)]
 			require.Equal(t, Exact, last.Bound)
 			require.Equal(t, last.Line.UCI()[0], r.Best)
-			if last.Depth == before.Depth || before.Line.UCI()[0] == r.Best {
+			if before.Line.UCI()[0] == r.Best {
 				continue // what the last finished depth said
 			}
 			require.Equal(t, before.Depth+1, last.Depth)
@@ -166,6 +166,36 @@ func TestUnfinishedDepth(t *testing.T) {
 		}
 	}
 	require.Positive(t, better)
+}
+
+// A search that is stopped in the middle of a depth tells its last lines again,
+// with the figures of the whole search, and as such: the lines of a depth keep
+// the time at which it was finished.
+func TestFinal(t *testing.T) {
+	e := small(t)
+	require.NoError(t, e.SetPosition(kiwipete))
+	finals := 0
+	for nodes := uint64(1000); nodes < 9000; nodes += 1000 {
+		require.NoError(t, e.NewGame())
+		s := begin(t, e, Limits{Nodes: nodes})
+		var last Info
+		seen := map[int]bool{}
+		for i := range s.Infos() {
+			switch i.Kind {
+			case Iteration:
+				require.False(t, seen[i.Depth], "depth %d twice", i.Depth)
+				seen[i.Depth] = true
+				last = i
+			case Final:
+				finals++
+				require.Equal(t, s.Progress().Nodes, i.Nodes)
+				require.Equal(t, last.Line, i.Line)
+				require.Greater(t, i.Nodes, last.Nodes)
+			}
+		}
+		require.Equal(t, last, s.Result().Info)
+	}
+	require.Positive(t, finals)
 }
 
 // Of several lines a better one comes to the front, and none comes twice.

@@ -48,7 +48,7 @@ type resultObject struct {
 func (o *objects) begin(*analysis) {}
 
 func (o *objects) info(i *engine.Info) {
-	if i.Kind == engine.Current {
+	if i.Kind == engine.Current || i.Kind == engine.Final {
 		return
 	}
 	bound := map[engine.Bound]string{engine.Exact: "exact", engine.Lower: "lower", engine.Upper: "upper"}[i.Bound]
