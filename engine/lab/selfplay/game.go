@@ -19,7 +19,7 @@ type Game struct {
 	Samples []Sample
 }
 
-// pair are the players of the games that one goroutine plays, by side.
+// pair holds the players of the games that one worker plays, by side.
 type pair [2]Player
 
 func (p *Plan) pair() (pair, error) {
@@ -34,8 +34,8 @@ func (p *Plan) pair() (pair, error) {
 }
 
 // play plays a game of the plan to its end.
-func (p *Plan) play(ctx context.Context, number int, players pair) (Game, error) {
-	g := Game{Number: number, First: first(number)}
+func (p *Plan) play(ctx context.Context, number int, players pair) (*Game, error) {
+	g := &Game{Number: number, First: first(number)}
 	for _, player := range players {
 		player.NewGame()
 	}
@@ -51,7 +51,7 @@ func (p *Plan) play(ctx context.Context, number int, players pair) (Game, error)
 			err = ctx.Err() // a choice cut short is none
 		}
 		if err != nil {
-			return g, fmt.Errorf("selfplay: game %d, ply %d: %w", number, g.Plies, err)
+			return nil, fmt.Errorf("selfplay: game %d, ply %d: %w", number, g.Plies, err)
 		}
 		score := choice.Score
 		if at.Position.Turn() == chess.Black {

@@ -4,11 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"sync"
-
-	"golang.org/x/sync/errgroup"
 
 	"froe/engine"
+	"froe/engine/lab/pool"
 )
 
 // Plan says how to run a suite.
@@ -37,67 +35,40 @@ func (p *Plan) Check() error {
 	return nil
 }
 
-// Run searches every case and tells of each that is done, one at a time, in the
-// order they end; report may be nil. Outcomes are in the order of the cases. Of
-// an error, or if ctx ends before them, they are those that were done.
+// Run searches every case and reports each outcome, one at a time, in the order of
+// the cases; report may be nil. If an error or the end of ctx ends it early, the
+// outcomes are those of the first cases.
 func Run(ctx context.Context, p *Plan, report func(Outcome)) ([]Outcome, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
-	b := &board{report: report, left: make(chan int, len(p.Cases)), done: make([]*Outcome, len(p.Cases))}
-	for i := range p.Cases {
-		b.left <- i
-	}
-	close(b.left)
-	group, ctx := errgroup.WithContext(ctx)
-	for range min(p.Concurrency, len(p.Cases)) {
-		group.Go(func() error { return b.work(ctx, p) })
-	}
-	err := group.Wait()
-	var outcomes []Outcome
-	for _, o := range b.done {
-		if o != nil {
-			outcomes = append(outcomes, *o)
+	engines := make([]*engine.Engine, min(p.Concurrency, len(p.Cases)))
+	for i := range engines {
+		e, err := engine.New(p.Options)
+		if err != nil {
+			return nil, err
 		}
+		defer e.Close()
+		engines[i] = e
 	}
-	return outcomes, err
-}
-
-// board is where engines find cases and leave outcomes.
-type board struct {
-	report func(Outcome)
-	left   chan int // indices of the cases nobody has taken
-	mu     sync.Mutex
-	done   []*Outcome // by case; guarded by mu
-}
-
-// work has an engine search cases until none is left.
-func (b *board) work(ctx context.Context, p *Plan) error {
-	e, err := engine.New(p.Options)
-	if err != nil {
-		return err
-	}
-	defer e.Close()
-	for i := range b.left {
-		o, err := search(ctx, e, p, &p.Cases[i])
+	var outcomes []Outcome
+	err := pool.Map(ctx, len(engines), len(p.Cases), func(ctx context.Context, worker, i int) (Outcome, error) {
+		o, err := search(ctx, engines[worker], p, &p.Cases[i])
 		if err == nil {
 			err = ctx.Err() // an answer cut short is none
 		}
 		if err != nil {
-			return fmt.Errorf("suite: %s: %w", p.Cases[i].ID, err)
+			err = fmt.Errorf("suite: %s: %w", p.Cases[i].ID, err)
 		}
-		b.put(i, o)
-	}
-	return nil
-}
-
-func (b *board) put(i int, o Outcome) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	b.done[i] = &o
-	if b.report != nil {
-		b.report(o)
-	}
+		return o, err
+	}, func(o Outcome) error {
+		outcomes = append(outcomes, o)
+		if report != nil {
+			report(o)
+		}
+		return nil
+	})
+	return outcomes, err
 }
 
 // search lets an engine answer a case.

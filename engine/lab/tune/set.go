@@ -3,12 +3,9 @@ package tune
 import (
 	"context"
 	"fmt"
-	"sync"
-	"sync/atomic"
-
-	"golang.org/x/sync/errgroup"
 
 	"froe/engine/eval"
+	"froe/engine/lab/pool"
 	"froe/engine/lab/selfplay"
 )
 
@@ -48,49 +45,30 @@ func Read(ctx context.Context, paths []string, w *eval.Weights, concurrency int,
 	if len(all) < heldOf {
 		return nil, fmt.Errorf("tune: %d stretches of samples are fewer than %d; play more games", len(all), heldOf)
 	}
-	if err := countAll(ctx, all, w, concurrency, step); err != nil {
-		return nil, err
-	}
-	return split(all), nil
+	return count(ctx, all, w, concurrency, step)
 }
 
-// split holds some stretches out.
-func split(all []*stretch) *Set {
-	s := &Set{}
-	for i, some := range all {
-		if i%heldOf == heldOf-1 {
-			s.held = append(s.held, some.samples...)
+// count counts the samples of all stretches and holds some stretches out.
+func count(ctx context.Context, all []*stretch, w *eval.Weights, concurrency int, step func(done, total int)) (*Set, error) {
+	counters := make([]*eval.Counter, concurrency)
+	for i := range counters {
+		counters[i] = eval.NewCounter(w)
+	}
+	s, done := &Set{}, 0
+	err := pool.Map(ctx, concurrency, len(all), func(_ context.Context, worker, i int) ([]sample, error) {
+		return all[i].count(counters[worker])
+	}, func(samples []sample) error {
+		if done++; done%heldOf == 0 {
+			s.held = append(s.held, samples...)
 		} else {
-			s.train = append(s.train, some.samples...)
+			s.train = append(s.train, samples...)
 		}
-	}
-	return s
-}
-
-// countAll has every stretch counted, several at a time.
-func countAll(ctx context.Context, all []*stretch, w *eval.Weights, concurrency int, step func(done, total int)) error {
-	var next atomic.Int64
-	var mu sync.Mutex
-	done := 0
-	group, ctx := errgroup.WithContext(ctx)
-	for range concurrency {
-		group.Go(func() error {
-			c := eval.NewCounter(w)
-			for i := next.Add(1) - 1; i < int64(len(all)) && ctx.Err() == nil; i = next.Add(1) - 1 {
-				if err := all[i].count(c); err != nil {
-					return err
-				}
-				if step != nil {
-					mu.Lock()
-					done++
-					step(done, len(all))
-					mu.Unlock()
-				}
-			}
-			return ctx.Err()
-		})
-	}
-	return group.Wait()
+		if step != nil {
+			step(done, len(all))
+		}
+		return nil
+	})
+	return s, err
 }
 
 // take makes a sample of a position.

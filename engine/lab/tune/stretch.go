@@ -17,10 +17,9 @@ const stretchLen = 1000
 
 // stretch is part of a file.
 type stretch struct {
-	name    string
-	line    int // of the first sample
-	lines   []string
-	samples []sample
+	name  string
+	line  int // of the first sample
+	lines []string
 }
 
 // readFile cuts a file into stretches.
@@ -49,17 +48,18 @@ func cut(r io.Reader, name string) ([]*stretch, error) {
 	return all, nil
 }
 
-// count turns the lines into samples.
-func (s *stretch) count(c *eval.Counter) error {
+// count turns the lines, which it drops, into samples.
+func (s *stretch) count(c *eval.Counter) ([]sample, error) {
+	samples := make([]sample, 0, len(s.lines))
 	for i, line := range s.lines {
 		read, err := selfplay.ParseSample(line)
 		if err != nil {
-			return fmt.Errorf("%s: line %d: %w", s.name, s.line+i, err)
+			return nil, fmt.Errorf("%s: line %d: %w", s.name, s.line+i, err)
 		}
 		made := take(&read, c)
 		made.counts = slices.Clone(made.counts) // without what append left over
-		s.samples = append(s.samples, made)
+		samples = append(samples, made)
 	}
 	s.lines = nil
-	return nil
+	return samples, nil
 }

@@ -81,8 +81,7 @@ var counted = sync.OnceValues(func() (*Set, error) {
 	if err != nil {
 		return nil, err
 	}
-	err = countAll(context.Background(), all, eval.Values(), 2, nil)
-	return split(all), err
+	return count(context.Background(), all, eval.Values(), 2, nil)
 })
 
 func small(t *testing.T) *Set {
