@@ -1,12 +1,14 @@
 package uci
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"time"
 
 	"froe/engine"
+	"froe/engine/chess"
 )
 
 // limits is a go command as it is read.
@@ -14,6 +16,7 @@ type limits struct {
 	engine.Limits
 	perft     int                                  // count moves instead; 0: search
 	increment struct{ white, black time.Duration } // count only for a clock
+	timed     bool                                 // some word is of clocks
 	faults    []error
 }
 
@@ -23,10 +26,14 @@ var keywords = []string{
 	"depth", "nodes", "mate", "movetime", "infinite", "perft",
 }
 
+// clockwords are those that say what is on the clocks.
+var clockwords = []string{"wtime", "btime", "winc", "binc", "movestogo"}
+
 // parseLimits reads the words behind go. What it cannot read it leaves out and
-// names among the faults; unknown words are skipped. If nothing readable limits
-// a go that has faults, depth 1 does.
-func parseLimits(words []string) limits {
+// names among the faults; unknown words are skipped. If that leaves a go that has
+// faults, or that speaks of clocks, without a limit for the side to move, it
+// searches depth 1: nobody who sent it means to wait for ever.
+func parseLimits(words []string, turn chess.Color) limits {
 	var l limits
 	l.read(words)
 	if l.White != nil {
@@ -35,16 +42,26 @@ func parseLimits(words []string) limits {
 	if l.Black != nil {
 		l.Black.Increment = l.increment.black
 	}
-	if len(l.faults) > 0 && !l.limited() {
+	switch {
+	case l.limited(turn):
+	case l.timed:
+		l.faults = append(l.faults, fmt.Errorf("no time for %v, who is to move: depth 1 is searched", turn))
+		l.Depth = 1
+	case len(l.faults) > 0:
+		l.faults = append(l.faults, errors.New("no limit is left: depth 1 is searched"))
 		l.Depth = 1
 	}
 	return l
 }
 
-// limited says that the search will end by itself, or that it is not meant to.
-func (l *limits) limited() bool {
-	return l.Depth > 0 || l.Nodes > 0 || l.MoveTime > 0 || l.Mate > 0 || l.perft > 0 ||
-		l.White != nil || l.Black != nil || l.Infinite || l.Ponder
+// limited reports whether the search of the side to move ends by itself, or is
+// not meant to.
+func (l *limits) limited(turn chess.Color) bool {
+	own := l.White
+	if turn == chess.Black {
+		own = l.Black
+	}
+	return own != nil || l.Depth > 0 || l.Nodes > 0 || l.MoveTime > 0 || l.Mate > 0 || l.perft > 0 || l.Infinite
 }
 
 func (l *limits) read(words []string) {
@@ -73,13 +90,14 @@ func (l *limits) read(words []string) {
 
 // number reads the value of a keyword and returns the words behind it.
 func (l *limits) number(keyword string, words []string) []string {
+	l.timed = l.timed || slices.Contains(clockwords, keyword)
 	if len(words) == 0 {
-		l.faults = append(l.faults, fmt.Errorf("%s: no number", keyword))
+		l.faults = append(l.faults, fmt.Errorf("%s: no number; ignored", keyword))
 		return nil
 	}
-	n, err := strconv.ParseInt(words[0], 10, 64)
-	if err != nil {
-		l.faults = append(l.faults, fmt.Errorf("%s: %q is not a number", keyword, words[0]))
+	n, err := strconv.ParseInt(words[0], 10, 64) // a number too big becomes the biggest
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
+		l.faults = append(l.faults, fmt.Errorf("%s: %q is not a whole number; ignored", keyword, words[0]))
 		if slices.Contains(keywords, words[0]) {
 			return words
 		}

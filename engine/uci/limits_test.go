@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/engine"
+	"froe/engine/chess"
 )
 
 func TestParseLimits(t *testing.T) {
@@ -32,7 +33,15 @@ func TestParseLimits(t *testing.T) {
 			}, 0, 0,
 		},
 		{"winc 3000 wtime 1000", engine.Limits{White: &engine.Clock{Left: second, Increment: 3 * second}}, 0, 0},
-		{"winc 3000", engine.Limits{}, 0, 0},
+		{"winc 3000", engine.Limits{Depth: 1}, 0, 1},
+		{"movestogo 5", engine.Limits{MovesToGo: 5, Depth: 1}, 0, 1},
+		{"btime 100", engine.Limits{Black: &engine.Clock{Left: second / 10}, Depth: 1}, 0, 1},
+		{"btime 100 nodes 7", engine.Limits{Black: &engine.Clock{Left: second / 10}, Nodes: 7}, 0, 0},
+		{"infinite btime 100", engine.Limits{Black: &engine.Clock{Left: second / 10}, Infinite: true}, 0, 0},
+		{"ponder btime 100", engine.Limits{Black: &engine.Clock{Left: second / 10}, Ponder: true, Depth: 1}, 0, 1},
+		{"ponder", engine.Limits{Ponder: true}, 0, 0},
+		{"wtime btime 100", engine.Limits{Black: &engine.Clock{Left: second / 10}, Depth: 1}, 0, 2},
+		{"wtime 1000.5 btime 1000", engine.Limits{Black: &engine.Clock{Left: second}, Depth: 1}, 0, 2},
 		{"wtime -500", engine.Limits{White: &engine.Clock{}}, 0, 0},
 		{"searchmoves e2e4 d2d4 depth 2", engine.Limits{SearchMoves: []string{"e2e4", "d2d4"}, Depth: 2}, 0, 0},
 		{"depth 2 searchmoves e2e4", engine.Limits{SearchMoves: []string{"e2e4"}, Depth: 2}, 0, 0},
@@ -42,20 +51,42 @@ func TestParseLimits(t *testing.T) {
 		{"nodes 0", engine.Limits{Nodes: 1}, 0, 0},
 		{"movetime -1", engine.Limits{MoveTime: time.Millisecond}, 0, 0},
 		{"what depth 3 ever", engine.Limits{Depth: 3}, 0, 0},
-		{"depth", engine.Limits{Depth: 1}, 0, 1},
-		{"depth x", engine.Limits{Depth: 1}, 0, 1},
+		{"depth", engine.Limits{Depth: 1}, 0, 2},
+		{"depth x", engine.Limits{Depth: 1}, 0, 2},
 		{"depth x nodes 7", engine.Limits{Nodes: 7}, 0, 1},
 		{"depth nodes 7", engine.Limits{Nodes: 7}, 0, 1},
-		{"movetime 99999999999999999999", engine.Limits{Depth: 1}, 0, 1},
+		{"movetime 99999999999999999999", engine.Limits{MoveTime: 1000 * 24 * time.Hour}, 0, 0},
+		{"wtime -99999999999999999999", engine.Limits{White: &engine.Clock{}}, 0, 0},
 		{"infinite movetime 1.5", engine.Limits{Infinite: true}, 0, 1},
 		{"wtime 9223372036854775807", engine.Limits{White: &engine.Clock{Left: 1000 * 24 * time.Hour}}, 0, 0},
 	}
 	for _, tt := range tests {
 		t.Run(tt.line, func(t *testing.T) {
-			l := parseLimits(strings.Fields(tt.line))
+			l := parseLimits(strings.Fields(tt.line), chess.White)
 			require.Equal(t, tt.want, l.Limits)
 			require.Equal(t, tt.perft, l.perft)
 			require.Len(t, l.faults, tt.faults)
 		})
 	}
+}
+
+// A go that leaves the side to move without a limit is answered at once, and so
+// is one whose clock has run out.
+func TestGoWithoutAClock(t *testing.T) {
+	d := talk(t)
+	for _, line := range []string{
+		"go btime 100", "go wtime btime 100", "go wtime 1000.5 btime 1000", "go winc 10", "go movestogo x",
+	} {
+		d.say(line)
+		d.hear("info string go: no time for white, who is to move: depth 1 is searched")
+		d.answer()
+	}
+	d.say("position startpos moves e2e4", "go wtime 1000")
+	d.hear("info string go: no time for black")
+	d.answer()
+	for _, line := range []string{"go btime 0", "go btime -1000 binc -5", "go btime -99999999999999999999"} {
+		d.say(line)
+		d.answer()
+	}
+	d.silent()
 }

@@ -14,9 +14,10 @@ func (s *session) goSearch(args []string) {
 	if s.refused("go") {
 		return
 	}
-	l := parseLimits(args)
+	p := s.engine.Position()
+	l := parseLimits(args, p.Turn())
 	for _, err := range l.faults {
-		s.out.info("go: %v; ignored", err)
+		s.out.info("go: %v", err)
 	}
 	if l.perft > 0 {
 		s.perft(l.perft)
