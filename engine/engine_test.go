@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"strings"
 	"testing"
 	"time"
 
@@ -31,6 +32,16 @@ func begin(t *testing.T, e *Engine, l Limits) *Search {
 	require.NoError(t, err)
 	t.Cleanup(func() { s.Stop(); s.Result() })
 	return s
+}
+
+// running reports whether a search has no result yet.
+func (s *Search) running() bool {
+	select {
+	case <-s.done:
+		return false
+	default:
+		return true
+	}
 }
 
 // depths reads a search's Infos to the end, and returns the lines.
@@ -112,16 +123,26 @@ func TestGoWithoutMoves(t *testing.T) {
 		{"stalemate", "7k/5Q2/8/8/8/8/8/6K1 b - - 0 1", 0},
 	}
 	for _, tt := range tests {
-		for name, l := range map[string]Limits{"": {Depth: 3}, " infinite": {Infinite: true}, " ponder": {Ponder: true}} {
-			t.Run(tt.name+name, func(t *testing.T) {
+		for name, release := range map[string]func(*Search){
+			"depth": nil, "infinite": (*Search).Stop, "ponder": (*Search).PonderHit, "ponder, stop": (*Search).Stop,
+		} {
+			t.Run(tt.name+" "+name, func(t *testing.T) {
 				e := small(t)
 				require.NoError(t, e.SetPosition(tt.fen))
+				l := Limits{Depth: 3, Infinite: name == "infinite", Ponder: strings.HasPrefix(name, "ponder")}
 				s := begin(t, e, l)
-				infos := depths(s)
-				require.Len(t, infos, 1)
-				require.Equal(t, 0, infos[0].Depth)
-				require.Equal(t, tt.want, infos[0].Score)
-				require.Empty(t, s.Result().Best)
+				info, ok := s.stream.next()
+				require.True(t, ok)
+				require.Equal(t, 0, info.Depth)
+				require.Equal(t, tt.want, info.Score)
+				if release != nil {
+					require.True(t, s.running())
+					require.ErrorIs(t, e.NewGame(), ErrSearching)
+					release(s)
+				}
+				require.Equal(t, Result{Info: info}, s.Result())
+				require.NoError(t, e.NewGame())
+				require.Zero(t, s.Progress())
 				s.Stop()
 				s.PonderHit()
 			})

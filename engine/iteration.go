@@ -152,6 +152,9 @@ func (it *iterations) told() (nodes uint64) {
 
 // conclude draws up the result.
 func (s *Search) conclude(err error) Result {
+	if !s.game.position.HasMove() {
+		return Result{Info: s.iterations.best[0]}
+	}
 	r := Result{Err: err, Work: s.machine.tree.Tally()}
 	if best := s.iterations.best; best != nil {
 		r.Info = best[0]

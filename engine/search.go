@@ -54,10 +54,6 @@ func (e *Engine) Go(ctx context.Context, l Limits) (*Search, error) {
 			return err
 		}
 		s = newSearch(e, l)
-		if !e.mu.game.position.HasMove() {
-			s.noMove()
-			return nil
-		}
 		e.mu.search = s
 		s.begin(moves)
 		return nil
@@ -65,10 +61,8 @@ func (e *Engine) Go(ctx context.Context, l Limits) (*Search, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.running() {
-		unhook := context.AfterFunc(ctx, s.Stop)
-		go s.run(unhook)
-	}
+	unhook := context.AfterFunc(ctx, s.Stop)
+	go s.run(unhook)
 	return s, nil
 }
 
@@ -103,21 +97,32 @@ func rootMoves(p *chess.Position, words []string, chess960 bool) ([]chess.Move, 
 	return moves, nil
 }
 
-// noMove ends a search that has nothing to search.
+// begin sets the machine up, if there is anything to search, and starts the
+// clocks.
+func (s *Search) begin(moves []chess.Move) {
+	if s.game.position.HasMove() {
+		s.setUp(moves)
+	} else {
+		s.noMove()
+	}
+	if !s.limits.Ponder {
+		s.startClock()
+	}
+}
+
+// noMove finds what there is to say of a root that is mated or stalemated. The
+// machine is not used.
 func (s *Search) noMove() {
 	info := Info{Kind: Iteration, MultiPV: 1, Bound: dts.Exact}
 	if s.game.position.InCheck() {
 		info.Score = -Score(search.Mate)
 	}
-	s.result = Result{Info: info}
-	s.mu.over = true // neither clock nor Stop may touch the machine
+	s.iterations.best = []Info{info}
 	s.stream.put(info)
-	s.stream.close()
-	close(s.done)
 }
 
-// begin sets the machine up and starts the clocks.
-func (s *Search) begin(moves []chess.Move) {
+// setUp sets the machine up.
+func (s *Search) setUp(moves []chess.Move) {
 	m := s.machine
 	m.table.NextAge()
 	m.shared.SetRoot(search.Root{Position: s.game.position, Earlier: s.game.keys, Moves: moves})
@@ -135,13 +140,26 @@ func (s *Search) begin(moves []chess.Move) {
 		Continue:   s.heard,
 		Unfinished: s.cutShort,
 	})
-	if !s.limits.Ponder {
-		s.startClock()
-	}
 }
 
 // run is the life of a search.
 func (s *Search) run(unhook func() bool) {
+	var err error
+	if s.game.position.HasMove() {
+		err = s.search()
+	}
+	if err != nil {
+		s.allowed() // who waits for more of a broken search waits in vain
+	}
+	<-s.answer
+	unhook()
+	s.leave(err)
+	s.stream.close()
+	close(s.done)
+}
+
+// search lets the workers search until they are done or stopped.
+func (s *Search) search() error {
 	ended, watched := make(chan struct{}), make(chan struct{})
 	go func() {
 		s.watch(ended)
@@ -151,14 +169,7 @@ func (s *Search) run(unhook func() bool) {
 	close(ended)
 	<-watched
 	s.farewell()
-	if err != nil {
-		s.allowed() // who waits for more of a broken search waits in vain
-	}
-	<-s.answer
-	unhook()
-	s.leave(err)
-	s.stream.close()
-	close(s.done)
+	return err
 }
 
 // leave gives the machine back and draws up the result.
@@ -186,12 +197,12 @@ func (s *Search) Stop() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if !s.mu.over {
-		s.halt()
+		s.haltLocked()
 	}
 }
 
-// halt stops the workers of a search that is not over. Locked.
-func (s *Search) halt() {
+// haltLocked stops the workers of a search that is not over.
+func (s *Search) haltLocked() {
 	s.mu.stopped = true
 	s.machine.tree.Stop()
 	s.allowed()
@@ -207,13 +218,4 @@ func (s *Search) Infos() iter.Seq[Info] { return s.stream.all() }
 func (s *Search) Result() Result {
 	<-s.done
 	return s.result
-}
-
-func (s *Search) running() bool {
-	select {
-	case <-s.done:
-		return false
-	default:
-		return true
-	}
 }

@@ -31,7 +31,7 @@ func (s *Search) PonderHit() {
 	s.mu.pondering = false
 	s.startClock()
 	if s.mu.enough {
-		s.halt()
+		s.haltLocked()
 	}
 }
 

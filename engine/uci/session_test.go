@@ -54,6 +54,21 @@ func TestWaiting(t *testing.T) {
 	}
 }
 
+// They wait too where there is no move to make.
+func TestWaitingWithoutMoves(t *testing.T) {
+	for _, fen := range []string{"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "7k/5Q2/8/8/8/8/8/6K1 b - - 0 1"} {
+		for _, search := range [][2]string{{"infinite", "stop"}, {"ponder", "ponderhit"}, {"ponder wtime 100 btime 100", "stop"}} {
+			d := talk(t)
+			d.say("position fen "+fen, "go "+search[0])
+			d.hear("info depth 0 score")
+			d.silent()
+			d.say(search[1])
+			require.Equal(t, []string{"bestmove (none)"}, d.hear("bestmove"))
+			d.silent()
+		}
+	}
+}
+
 // After stop the next commands may follow without waiting for bestmove.
 func TestStopAndGoOn(t *testing.T) {
 	d := talk(t)
