@@ -53,7 +53,6 @@ func (w *Worker) choose() {
 	t := w.tree
 	w.rest()
 	if t.Over() || t.stopped() {
-		w.published.Store(w.tally.Nodes)
 		w.reveal() // as one at rest: its last node may be another's by now
 		w.stand()
 		w.next = off

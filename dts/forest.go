@@ -24,8 +24,7 @@ type Forest struct {
 	workers []*Worker
 	spread  bool
 	members []member
-	budget  atomic.Int64 // positions not yet rationed out
-	over    atomic.Bool  // the last result is known
+	over    atomic.Bool // the last result is known
 
 	mu struct {
 		sync.Mutex
@@ -77,7 +76,6 @@ func (f *Forest) Begin(m *Master) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.over.Store(false)
-	f.budget.Store(m.limit())
 	f.mu.master, f.mu.done, f.mu.halted = m, 0, false
 	f.mu.votes = map[Move]int{}
 	clear(f.mu.open[:])
@@ -85,10 +83,12 @@ func (f *Forest) Begin(m *Master) {
 	for k := range f.members {
 		f.members[k].at = Iteration{}
 	}
+	all := newBudget(m.limit(), len(f.workers))
 	for k := range f.members {
 		b := &f.members[k]
 		b.at = f.pick(b)
-		b.tree.begin(b, b.at, &f.budget)
+		b.tree.begin(b, b.at, all)
+		b.tree.armed.Store(b.at.Depth > 1)
 	}
 }
 
@@ -122,24 +122,29 @@ func (f *Forest) Stop() {
 	}
 }
 
-// next hears of the root of a member and gives it another.
+// next takes in the root of a member and gives it another. A member that a stop
+// takes from a root beyond depth 1 before that is finished gets none; the others
+// finish it.
 func (b *member) next(t *Tree, n *Node) (Iteration, bool) {
 	f := b.forest
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	t.recalled.Store(false)
-	f.mu.halted = f.mu.halted || t.stopped()
-	switch {
-	case n.void:
-		f.cutShort(b, n)
-	case !f.stale(b.at):
+	if !n.void && !f.stale(b.at) {
 		f.heard(b, n)
 	}
-	if f.over.Load() || f.mu.halted {
+	f.mu.halted = f.mu.halted || f.mu.done > 0 && t.stopped()
+	if n.void {
+		f.cutShort(b, n)
+	}
+	if f.mu.halted {
 		f.end()
+	}
+	if f.over.Load() || t.stopped() {
 		return Iteration{}, false
 	}
 	b.at = f.pick(b)
+	t.armed.Store(f.mu.done > 0 || b.at.Depth > 1)
 	return b.at, true
 }
 
@@ -164,7 +169,9 @@ func (f *Forest) heard(b *member, n *Node) {
 	}
 	for k := range f.members {
 		x := &f.members[k]
-		x.tree.armed.Store(f.mu.done > 0)
+		if f.mu.done > 0 {
+			x.tree.arm()
+		}
 		if x != b && (!more || f.stale(x.at)) {
 			x.tree.recall()
 		}

@@ -71,6 +71,7 @@ func (w *Worker) rest() {
 	w.rested = w.tree.ticks()
 	w.tell(Rested, nil)
 	w.show(0)
+	w.save()
 	if w.tree.busy.Add(-1) == 0 && !w.tree.Over() {
 		panic("dts: the last worker is idle while the root is open")
 	}

@@ -62,8 +62,13 @@ type view struct {
 	line  [MaxPly]Move
 }
 
+// revealEvery is after how many positions a worker shows others what it does:
+// often enough for a display, seldom enough for the hot path.
+const revealEvery = 1024
+
 // reveal brings the worker's view up to date.
 func (w *Worker) reveal() {
+	w.published.Store(w.tally.Nodes)
 	v := &w.view
 	v.mu.Lock()
 	defer v.mu.Unlock()

@@ -43,7 +43,7 @@ type Tree struct {
 	armed    atomic.Bool   // depth 1 is finished: a stop may take effect
 	recalled atomic.Bool   // the present root is of no use any more
 	over     atomic.Bool   // no further root will come
-	budget   *atomic.Int64 // positions not yet rationed out
+	budget   *budget       // of the search, shared by the trees of a forest
 
 	parallel   bool // more than one worker: there is someone to share with
 	slots      splitpoint.Slots
@@ -152,29 +152,30 @@ func (t *Tree) Stop() {
 // stopped says that a stop has taken effect.
 func (t *Tree) stopped() bool { return t.asked.Load() && t.armed.Load() }
 
+// arm lets a stop take effect. Whoever heard of one before, and went on, is told
+// again.
+func (t *Tree) arm() {
+	t.armed.Store(true)
+	if t.asked.Load() {
+		t.epoch.Add(1)
+	}
+}
+
 // halted says that a stop or a recall has: the ground is gone beneath everyone.
 func (t *Tree) halted() bool { return t.stopped() || t.recalled.Load() }
 
 // Over says that the search has its last result: no further root will come.
 func (t *Tree) Over() bool { return t.over.Load() }
 
-// ration hands out part of the positions that may still be searched.
-func (t *Tree) ration() int {
-	left := t.budget.Add(-publishEvery)
-	return int(max(0, min(publishEvery, left+publishEvery)))
-}
-
 // Begin prepares the first root and gives it to worker 0. A driver then steps
 // the workers until each is Off; Run does it with goroutines. A Stop after
 // Begin is never lost, whether Run has begun or not.
 func (t *Tree) Begin(m *Master) {
-	budget := &atomic.Int64{}
-	budget.Store(m.limit())
-	t.begin(m, m.first(), budget)
+	t.begin(m, m.first(), newBudget(m.limit(), len(t.workers)))
 }
 
-func (t *Tree) begin(l lead, first Iteration, budget *atomic.Int64) {
-	t.lead, t.budget = l, budget
+func (t *Tree) begin(l lead, first Iteration, b *budget) {
+	t.lead, t.budget = l, b
 	t.asked.Store(false)
 	t.armed.Store(false)
 	t.recalled.Store(false)
@@ -197,7 +198,6 @@ func (w *Worker) begin() {
 	w.tally = Tally{}
 	w.ledger = ledger{}
 	w.began = w.tree.ticks()
-	w.published.Store(0)
 	w.reveal()
 }
 

@@ -26,7 +26,7 @@ type Worker struct {
 
 	held      *Node         // the node whose lock it holds, for the hour of a panic
 	locked    *Node         // the node it locked last, for drivers that count the cost
-	allowance int           // positions it may still search before it asks the tree for more
+	allowance int64         // positions it may still search before it draws more; negative: a debt
 	published atomic.Uint64 // positions searched, as others see it
 	tally     Tally
 	view      view
@@ -87,32 +87,6 @@ func (w *Worker) unlock(n *Node) {
 		w.held = nil
 		n.mu.Unlock()
 		w.pause("unlock")
-	}
-}
-
-// publishEvery is how many positions a worker searches before others see the
-// count: often enough for a display, seldom enough for the hot path.
-const publishEvery = 1024
-
-// spend counts positions, and stops the search when the tree's budget is gone.
-func (w *Worker) spend(nodes int) {
-	w.tally.Nodes += uint64(nodes)
-	w.allowance -= nodes
-	if w.allowance > 0 {
-		return
-	}
-	w.published.Store(w.tally.Nodes)
-	w.reveal()
-	if w.tree.parallel {
-		w.tree.confidence.add(&w.ledger)
-	}
-	for w.allowance <= 0 {
-		more := w.tree.ration()
-		if more == 0 {
-			w.tree.Stop()
-			return
-		}
-		w.allowance += more
 	}
 }
 

@@ -47,7 +47,6 @@ type stress struct {
 	tree    dts.Machine
 	game    *Literal
 	workers int
-	apart   bool         // in a forest
 	calls   atomic.Int64 // of policies
 	stopAt  int64        // the call that stops the search
 	panicAt int64        // the call that panics
@@ -69,7 +68,6 @@ func newStress(t *testing.T, seed uint64) *stress {
 		}
 	}
 	if r.IntN(4) == 0 {
-		s.apart = true
 		s.tree = dts.NewForest(o, 1+r.IntN(s.workers), r.IntN(2) == 0, restive(NewOwnMinds(s.game, on)))
 	} else {
 		s.tree = dts.NewTree(o, restive(NewMinds(s.game, on)))
@@ -121,16 +119,13 @@ func (s *stress) search(m dts.Master, whole bool) {
 
 // limit searches so many positions and no more than one a worker beyond. Depth 1
 // is finished whatever the limit, so that is well beyond what depth 1 took at
-// first. Trees of a forest that look at deeper roots until then are held by
-// nothing: of a forest only the end is certain.
+// first.
 func (s *stress) limit() {
 	s.tree.Begin(&dts.Master{MaxDepth: 1})
 	require.NoError(s.t, s.tree.Run(), "seed %d", s.seed)
 	limit := 4*s.tree.Nodes() + s.random.Uint64N(3000)
 	s.search(dts.Master{Nodes: limit}, false)
-	if !s.apart {
-		require.LessOrEqual(s.t, s.tree.Nodes(), limit+uint64(s.workers), "seed %d", s.seed)
-	}
+	require.LessOrEqual(s.t, s.tree.Nodes(), limit+uint64(s.workers), "seed %d", s.seed)
 }
 
 // collapse lets a worker panic: the others leave, and the error tells where it

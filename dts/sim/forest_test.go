@@ -97,3 +97,29 @@ func TestForestStops(t *testing.T) {
 		require.Equal(t, s.game.FullDepth(), depth)
 	})
 }
+
+// roots counts the roots that are begun.
+type roots int
+
+func (r *roots) Record(_ int64, _ int, e dts.Event, n *dts.Node) {
+	if e == dts.Begun && n.Kind == dts.Root {
+		*r++
+	}
+}
+
+// A stop before depth 1 is finished takes effect as soon as it is: no tree gets
+// another root, and trees that are beyond depth 1 do not go on at all.
+func TestForestStopsAfterDepthOne(t *testing.T) {
+	eachForest(func(s setting, trees int, spread bool) {
+		o := dts.Options{Workers: s.processors, MinSplitDepth: s.minSplit}
+		f := dts.NewForest(o, trees, spread, dtstest.NewOwnMinds(s.game, s.on))
+		begun, depth := roots(0), 0
+		f.SetRecorder(&begun)
+		sim.RunFor(0, f, &dts.Master{MaxDepth: s.game.FullDepth(), Continue: func(r *dts.Result) bool {
+			depth = r.Depth
+			return true
+		}}, s.cost, s.seed)
+		require.Equal(t, 1, depth)
+		require.EqualValues(t, max(1, min(trees, s.processors)), begun)
+	})
+}

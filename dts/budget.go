@@ -1,0 +1,64 @@
+package dts
+
+import "sync/atomic"
+
+// budget is the positions that a search may still take, for all its workers. Each
+// draws a ration and gives back what is left of it when it runs out of work.
+type budget struct {
+	left    atomic.Int64 // positions not handed out, 0 or more
+	workers int64
+}
+
+const (
+	// rationShare is the part of what is left that all workers' rations together
+	// are at most: of any budget so much may be unspent when it is empty.
+	rationShare = 100
+	// rationMost bounds a ration, positions.
+	rationMost = 1024
+)
+
+func newBudget(positions int64, workers int) *budget {
+	b := &budget{workers: int64(workers)}
+	b.left.Store(positions)
+	return b
+}
+
+// draw hands out a ration, in positions. It is smaller the less is left, so that
+// a worker that stands still holds little; 0 if nothing is.
+func (b *budget) draw() int64 {
+	for {
+		left := b.left.Load()
+		ration := min(left, max(1, min(rationMost, left/(rationShare*b.workers))))
+		if ration == 0 || b.left.CompareAndSwap(left, left-ration) {
+			return ration
+		}
+	}
+}
+
+// spend counts positions, and stops the search when its budget is empty. A step
+// that takes more than the worker has is a debt, which the next rations pay.
+func (w *Worker) spend(nodes int) {
+	before := w.tally.Nodes / revealEvery
+	w.tally.Nodes += uint64(nodes)
+	if w.tally.Nodes/revealEvery != before {
+		w.reveal()
+		w.tree.confidence.add(&w.ledger)
+	}
+	w.allowance -= int64(nodes)
+	for w.allowance <= 0 {
+		ration := w.tree.budget.draw()
+		if ration == 0 {
+			w.tree.Stop()
+			return
+		}
+		w.allowance += ration
+	}
+}
+
+// save gives back what is left of the ration of a worker that has no work.
+func (w *Worker) save() {
+	if w.allowance > 0 {
+		w.tree.budget.left.Add(w.allowance)
+		w.allowance = 0
+	}
+}
