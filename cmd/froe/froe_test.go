@@ -14,13 +14,10 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
-	"go.uber.org/goleak"
 
 	"froe/engine"
 	"froe/engine/chess"
 )
-
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // froe runs the program and returns what it prints.
 func froe(args ...string) (string, error) {

@@ -63,7 +63,7 @@ output, which is what a chess program expects of it.`,
 		Args:          wrap(cobra.NoArgs),
 		SilenceErrors: true,
 		SilenceUsage:  true,
-		RunE:          func(*cobra.Command, []string) error { return speakUCI(tunable) },
+		RunE:          func(c *cobra.Command, _ []string) error { return speakUCI(c.Context(), tunable) },
 	}
 	root.Flags().BoolVar(&tunable, "tunable", false, "list the techniques and numbers of the search as options too")
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
@@ -85,10 +85,10 @@ func wrap(check cobra.PositionalArgs) cobra.PositionalArgs {
 	}
 }
 
-func speakUCI(tunable bool) error {
+func speakUCI(ctx context.Context, tunable bool) error {
 	o := engine.Defaults()
 	fitRuntime(o.Threads)
-	return uci.Run(os.Stdin, os.Stdout, uci.Config{
+	return uci.Run(ctx, os.Stdin, os.Stdout, uci.Config{
 		Name:    "Froe " + version,
 		Author:  author,
 		Options: o,

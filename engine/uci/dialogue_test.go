@@ -2,6 +2,7 @@ package uci
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"regexp"
@@ -33,6 +34,8 @@ type dialogue struct {
 	lines chan string
 	ended chan error
 	heard []string // since the last answer
+
+	interrupt context.CancelFunc // ends the context of the session
 }
 
 func talk(t testing.TB) *dialogue {
@@ -44,9 +47,10 @@ func converse(t testing.TB, c Config) *dialogue {
 	t.Helper()
 	inRead, inWrite := io.Pipe()
 	outRead, outWrite := io.Pipe()
-	d := &dialogue{t: t, in: inWrite, lines: make(chan string, 10000), ended: make(chan error, 1)}
+	ctx, interrupt := context.WithCancel(context.Background())
+	d := &dialogue{t: t, in: inWrite, lines: make(chan string, 10000), ended: make(chan error, 1), interrupt: interrupt}
 	go func() {
-		err := Run(inRead, outWrite, c)
+		err := Run(ctx, inRead, outWrite, c)
 		outWrite.Close()
 		d.ended <- err
 	}()
@@ -56,7 +60,7 @@ func converse(t testing.TB, c Config) *dialogue {
 			d.lines <- s.Text()
 		}
 	}()
-	t.Cleanup(func() { d.in.Close(); d.end() })
+	t.Cleanup(func() { interrupt(); d.in.Close(); d.end() })
 	return d
 }
 
@@ -94,6 +98,13 @@ func (d *dialogue) silent() {
 	d.t.Helper()
 	d.say("isready")
 	require.Equal(d.t, []string{"readyok"}, d.hear("readyok"))
+}
+
+// silentBut checks that one line was said before readyok.
+func (d *dialogue) silentBut(line string) {
+	d.t.Helper()
+	d.say("isready")
+	require.Equal(d.t, []string{line, "readyok"}, d.hear("readyok"))
 }
 
 // end waits for the end of the session and returns what it still said.

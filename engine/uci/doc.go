@@ -3,25 +3,31 @@
 //
 // # Protocol
 //
-// Run reads a command a line and carries it out before it reads the next. What
-// takes long, a search, perft or bench, runs as a job beside it, so isready, stop,
-// ponderhit, debug and quit are answered at once. There is one job at a time:
-// commands that would change the engine under it are refused with an info
-// string. After stop they wait for the job's last line instead, so that stop and
-// the next position may be sent in one go.
+// A search, a perft or a bench runs as a job beside the conversation, one at a
+// time. While it runs
 //
-// Output is written in whole lines, each command's answer in one piece.
+//   - isready, stop, ponderhit, debug, uci, help and quit are carried out at once;
+//   - position, go, setoption, ucinewgame and bench wait for its end, in order;
+//   - d and eval are carried out at once too, unless a command waits.
 //
-// Nothing that is read ends the session but quit and the end of the input. Words
-// before a known command are skipped, as the protocol wants it; a command that
-// cannot be carried out leaves everything as it was, and says so in an info
-// string. Of a go with an unreadable limit the rest is obeyed, and if that
-// limits nothing, depth 1 is searched: every go that is begun gets its one
-// bestmove.
+// So the commands of a whole session may come from a pipe. A stop is for every go
+// given before it: it ends the one that runs, and has those that wait end as soon
+// as they begin. A ponderhit likewise. quit drops what waits.
 //
-// When the output is closed, the session ends as if the input had ended. Run
-// then closes the input too, if it is an io.Closer, since nothing else would
-// wake the reader.
+// At the end of the input what waits is still carried out. A search with a limit
+// of depth, nodes, mate or time for the move finishes; any other, also one on a
+// clock, ends at once, for nobody is there to stop it. Commands that wait may take
+// 16 MiB: beyond that nothing is read until there is room, and because no stop can
+// be read either, searches end as at the end of the input.
+//
+// Every go that is begun gets one bestmove. Words before a known command are
+// skipped, as the protocol wants it. A command that cannot be carried out leaves
+// everything as it was and says so in an info string. Of a go with an unreadable
+// limit the rest is obeyed; if that leaves the side to move without a limit,
+// depth 1 is searched.
+//
+// Output is written in whole lines, each command's answer in one piece. When the
+// output is closed, or the context of Run ends, the session ends as with quit.
 //
 // # What it is not
 //

@@ -9,7 +9,7 @@ import (
 
 func said(t *testing.T, c Config, lines ...string) string {
 	var out strings.Builder
-	require.NoError(t, Run(strings.NewReader(strings.Join(lines, "\n")+"\n"), &out, c))
+	require.NoError(t, Run(t.Context(), strings.NewReader(strings.Join(lines, "\n")+"\n"), &out, c))
 	return out.String()
 }
 

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"io"
 	"strings"
@@ -13,19 +14,67 @@ const longestLine = 1 << 20
 
 var errLongLine = errors.New("line of more than 1 MiB skipped")
 
-// input reads lines.
-type input struct{ r *bufio.Reader }
+// line is what was read: a line without its end, or why there is none.
+type line struct {
+	text string
+	err  error // errLongLine, or the reader's last
+}
 
-func newInput(r io.Reader) input { return input{bufio.NewReaderSize(r, 1<<16)} }
+// input reads a line when it is asked to, in a goroutine of its own.
+type input struct {
+	lines chan line     // what was asked for
+	more  chan struct{} // asks
+	asked bool          // a line is being read
+	r     io.Reader
+}
 
-// next is the next line, without its end. A last line without an end counts. It
-// skips lines that are too long, saying errLongLine; any other error is the
-// reader's and comes alone.
-func (in input) next() (string, error) {
+// newInput reads lines of r until it ends, or ctx does.
+func newInput(ctx context.Context, r io.Reader) *input {
+	in := &input{lines: make(chan line), more: make(chan struct{}, 1), r: r}
+	go in.run(ctx)
+	return in
+}
+
+// ask has a line read, unless one is being read.
+func (in *input) ask() {
+	if !in.asked {
+		in.asked = true
+		in.more <- struct{}{}
+	}
+}
+
+// close wakes the reader, if it is reading and can be woken.
+func (in *input) close() {
+	if c, ok := in.r.(io.Closer); ok && in.asked {
+		c.Close()
+	}
+}
+
+func (in *input) run(ctx context.Context) {
+	r := bufio.NewReaderSize(in.r, 1<<16)
+	for {
+		select {
+		case <-in.more:
+		case <-ctx.Done():
+			return
+		}
+		text, err := readLine(r)
+		select {
+		case in.lines <- line{text, err}:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// readLine returns the next line, without its end. A last line without an end
+// counts. A line that is too long is skipped, with errLongLine; any other error
+// is the reader's and comes alone.
+func readLine(r *bufio.Reader) (string, error) {
 	var line strings.Builder
 	long := false
 	for {
-		part, err := in.r.ReadSlice('\n')
+		part, err := r.ReadSlice('\n')
 		if long = long || line.Len()+len(part) > longestLine; !long {
 			line.Write(part)
 		}

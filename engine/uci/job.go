@@ -2,60 +2,73 @@ package uci
 
 import (
 	"context"
-	"sync/atomic"
+
+	"go.uber.org/atomic"
 
 	"froe/engine"
 )
 
-// job is what runs beside the conversation: a search, a perft or a bench.
+// job is what runs beside the conversation: a search, a perft or a bench. A nil
+// job is none.
 type job struct {
 	cancel   context.CancelFunc
 	search   *engine.Search // nil if it is no search
+	limits   engine.Limits  // of the search
 	answered atomic.Bool    // its last line is being written, or will be at once
 	done     chan struct{}  // closed after its last line
 }
 
 // begin starts a job, which writes its last line before run returns.
-func (s *session) begin(search *engine.Search, cancel context.CancelFunc, run func(j *job)) {
-	j := &job{cancel: cancel, search: search, done: make(chan struct{})}
+func (s *session) begin(j *job, run func(j *job)) {
+	j.done = make(chan struct{})
 	s.job = j
+	if s.order.hit {
+		j.ponderHit()
+	}
+	if s.order.stopped {
+		j.stop()
+	}
+	if s.deaf() {
+		j.stopEndless()
+	}
 	go func() {
 		defer close(j.done)
-		defer cancel()
+		defer j.cancel()
 		run(j)
 	}()
 }
 
+// over is closed when the job is; no job is never over.
+func (j *job) over() <-chan struct{} {
+	if j == nil {
+		return nil
+	}
+	return j.done
+}
+
 // stop has the job end; its last line follows.
 func (j *job) stop() {
-	j.answered.Store(true)
-	j.cancel()
-}
-
-// busy says whether a job is running. One that was stopped, or is writing its
-// last line, is waited for: whoever has read that line may rely on the engine
-// being idle, and so may whoever said stop.
-func (s *session) busy() bool {
-	if s.job == nil {
-		return false
-	}
-	if s.job.answered.Load() {
-		<-s.job.done
-	}
-	select {
-	case <-s.job.done:
-		s.job = nil
-		return false
-	default:
-		return true
+	if j != nil {
+		j.cancel()
 	}
 }
 
-// refused tells that a command cannot be carried out while a job is running.
-func (s *session) refused(name string) bool {
-	if !s.busy() {
-		return false
+// ponderHit has a search that ponders become a normal one.
+func (j *job) ponderHit() {
+	if j != nil && j.search != nil {
+		j.limits.Ponder = false
+		j.search.PonderHit()
 	}
-	s.out.info("%s: refused while a search is running; stop it first", name)
-	return true
+}
+
+// stopEndless stops a search that would need a stop, and one on a clock: that is
+// of a game, which is over when nobody is there any more.
+func (j *job) stopEndless() {
+	if j == nil || j.search == nil {
+		return
+	}
+	l := &j.limits
+	if l.Infinite || l.Ponder || l.Depth == 0 && l.Nodes == 0 && l.Mate == 0 && l.MoveTime == 0 {
+		j.stop()
+	}
 }

@@ -114,9 +114,6 @@ func (s *session) setThreads(n int) error {
 // setOption reads "name NAME [value VALUE]"; both may have spaces, and the case
 // of the name does not matter.
 func (s *session) setOption(args []string) {
-	if s.refused("setoption") {
-		return
-	}
 	if len(args) == 0 || args[0] != "name" {
 		s.out.info("setoption: the word name is missing")
 		return

@@ -9,9 +9,6 @@ import (
 
 // position puts a position on the board, or leaves the old one there.
 func (s *session) position(args []string) {
-	if s.refused("position") {
-		return
-	}
 	setup, moves := args, []string(nil)
 	if i := slices.Index(args, "moves"); i >= 0 {
 		setup, moves = args[:i], args[i+1:]
@@ -32,9 +29,6 @@ func (s *session) position(args []string) {
 
 // newGame forgets what was learnt.
 func (s *session) newGame([]string) {
-	if s.refused("ucinewgame") {
-		return
-	}
 	if err := s.engine.NewGame(); err != nil {
 		s.out.info("ucinewgame: %v", err)
 	}

@@ -11,9 +11,6 @@ import (
 
 // goSearch begins a search, or a perft.
 func (s *session) goSearch(args []string) {
-	if s.refused("go") {
-		return
-	}
 	p := s.engine.Position()
 	l := parseLimits(args, p.Turn())
 	for _, err := range l.faults {
@@ -32,7 +29,7 @@ func (s *session) goSearch(args []string) {
 		return
 	}
 	how := s.manner
-	s.begin(search, cancel, func(j *job) { s.play(j, how) })
+	s.begin(&job{cancel: cancel, search: search, limits: l.Limits}, func(j *job) { s.play(j, how) })
 }
 
 // legal keeps the words that are legal moves. If none is, all moves will be
@@ -56,25 +53,23 @@ func (s *session) chess960() bool {
 	return s.engine.Options().Chess960 || p.Chess960()
 }
 
-// stop ends what is running.
+// stop ends what is running, and has what waits end as soon as it begins.
 func (s *session) stop([]string) {
-	if s.job != nil {
-		s.job.stop()
-	}
+	s.job.stop()
+	s.queue.stop()
 }
 
-// ponderHit has a search that ponders become a normal one.
+// ponderHit has a search that ponders become a normal one, and those that wait.
 func (s *session) ponderHit([]string) {
-	if s.job != nil && s.job.search != nil {
-		s.job.search.PonderHit()
-	}
+	s.job.ponderHit()
+	s.queue.ponderHit()
 }
 
 // perft counts the leaves beneath each move, in Stockfish's format.
 func (s *session) perft(depth int) {
 	p, chess960 := s.engine.Position(), s.chess960()
 	ctx, cancel := context.WithCancel(s.ctx)
-	s.begin(nil, cancel, func(j *job) {
+	s.begin(&job{cancel: cancel}, func(j *job) {
 		total, err := engine.Perft(ctx, &p, depth, func(m chess.Move, nodes uint64) {
 			s.out.lines(fmt.Sprintf("%s: %d", p.UCI(m, chess960), nodes))
 		})
@@ -93,16 +88,13 @@ func (s *session) perft(depth int) {
 
 // bench searches the bench positions, with an engine of its own.
 func (s *session) bench(args []string) {
-	if s.refused("bench") {
-		return
-	}
 	depth, err := benchDepth(args)
 	if err != nil {
 		s.out.info("bench: %v", err)
 		return
 	}
 	ctx, cancel := context.WithCancel(s.ctx)
-	s.begin(nil, cancel, func(j *job) {
+	s.begin(&job{cancel: cancel}, func(j *job) {
 		b, err := engine.RunBench(ctx, depth, func(i int, fen string, nodes uint64) {
 			s.out.info("position %d of %d: %d nodes: %s", i+1, engine.BenchLen(), nodes, fen)
 		})

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"strings"
 	"time"
 
 	"froe/engine"
@@ -20,18 +19,22 @@ type Config struct {
 	// each true or false, and its numbers. They can be set in any case.
 	Tunable bool
 
-	// Threads, if not nil, hears of the number of workers whenever it changes:
-	// the program may want to tell the Go runtime.
+	// Threads, if not nil, is called with the number of workers whenever it
+	// changes: the program may want to tell the Go runtime.
 	Threads func(int)
 }
 
-// session is one conversation. All of it but the output belongs to the
-// goroutine that reads.
+// session is one conversation. All of it but the output belongs to the goroutine
+// of Run.
 type session struct {
 	config  Config
 	engine  *engine.Engine
+	in      *input
 	out     *output
-	job     *job
+	ended   bool // there is no more input
+	job     *job // nil: none runs
+	queue   queue
+	order   order // of the command that is carried out
 	manner  manner
 	options []option // that uci lists
 	hidden  []option
@@ -39,43 +42,73 @@ type session struct {
 	end     func()          // quit was read, or the output is closed
 }
 
-// manner is how a session wants to be told things.
+// manner is what a session wants to be told.
 type manner struct {
 	wdl       bool // scores with chances
 	currLines bool // the line each worker is on
 	debug     bool // commands, and what the workers did
 }
 
-// Run holds a conversation until quit, the end of r, or a failure of w. It
-// returns nothing in the first two cases, and the error otherwise.
-func Run(r io.Reader, w io.Writer, c Config) error {
+// Run holds a conversation until quit, the end of ctx, a failure of w or the end
+// of r, and returns the error of w or r, if there is one. If it ends while r is
+// being read it closes r, if that is an io.Closer: nothing else would wake the
+// reader.
+func Run(ctx context.Context, r io.Reader, w io.Writer, c Config) error {
 	e, err := engine.New(c.Options)
 	if err != nil {
 		return err
 	}
 	s := &session{config: c, engine: e, options: options(e.Options()), hidden: hidden()}
-	s.ctx, s.end = context.WithCancel(context.Background())
-	s.out = newOutput(w, func() {
-		s.end()
-		if c, ok := r.(io.Closer); ok {
-			c.Close()
-		}
-	})
+	s.ctx, s.end = context.WithCancel(ctx)
+	s.out = newOutput(w, s.end)
+	s.in = newInput(s.ctx, r)
 	defer s.close()
-	for in := newInput(r); s.ctx.Err() == nil; {
-		switch line, err := in.next(); {
-		case err == nil:
-			s.obey(line)
-		case errors.Is(err, errLongLine):
-			s.out.info("%v", err)
-		case errors.Is(err, io.EOF):
-			return s.out.err()
-		case s.ctx.Err() == nil:
-			return err
-		}
+	if err := s.converse(); err != nil {
+		return err
 	}
 	return s.out.err()
 }
+
+// converse obeys lines, and carries out those that wait when it is their turn.
+func (s *session) converse() error {
+	for s.ctx.Err() == nil && !(s.ended && s.job == nil) {
+		if !s.queue.full() {
+			s.in.ask()
+		}
+		select {
+		case l := <-s.in.lines:
+			if err := s.take(l); err != nil {
+				return err
+			}
+		case <-s.job.over():
+			s.advance()
+		case <-s.ctx.Done():
+		}
+	}
+	return nil
+}
+
+// take takes in what was read, and returns an error of the reader.
+func (s *session) take(l line) error {
+	s.in.asked = false
+	switch {
+	case l.err == nil:
+		s.obey(l.text)
+	case errors.Is(l.err, errLongLine):
+		s.out.info("%v", l.err)
+	case errors.Is(l.err, io.EOF):
+		s.ended = true
+	default:
+		return l.err
+	}
+	if s.deaf() {
+		s.job.stopEndless()
+	}
+	return nil
+}
+
+// deaf reports whether no stop can be read: not before a job ends, or never.
+func (s *session) deaf() bool { return s.ended || s.queue.full() }
 
 // patience is how long the last job may take to write its last line. Only a
 // reader who does not read can make it need it.
@@ -84,6 +117,7 @@ const patience = time.Second
 // close ends the job and the engine.
 func (s *session) close() {
 	s.end()
+	s.in.close()
 	s.engine.Close()
 	if s.job == nil {
 		return
@@ -91,54 +125,5 @@ func (s *session) close() {
 	select {
 	case <-s.job.done:
 	case <-time.After(patience):
-	}
-}
-
-// command is one word of the protocol and what it does with the rest of the
-// line.
-type command struct {
-	name string
-	help string
-	run  func(s *session, args []string)
-}
-
-// commands in the order that help lists them in. (A function: the table calls
-// what reads it.)
-func commands() []command {
-	return []command{
-		{"uci", "say who the engine is and what can be set", (*session).identify},
-		{"isready", "answer readyok", (*session).ready},
-		{"ucinewgame", "forget what was learnt", (*session).newGame},
-		{"position", "startpos | fen FEN  [moves MOVE…]", (*session).position},
-		{"go", "depth | nodes | movetime | mate N, wtime btime winc binc movestogo N, infinite, ponder, searchmoves MOVE…, perft N", (*session).goSearch},
-		{"stop", "end the search now", (*session).stop},
-		{"ponderhit", "the expected move was played", (*session).ponderHit},
-		{"setoption", "name NAME [value VALUE]", (*session).setOption},
-		{"debug", "on | off: repeat commands as info strings", (*session).setDebug},
-		{"d", "show the board", (*session).show},
-		{"eval", "show what the evaluation is made of", (*session).eval},
-		{"bench", "[DEPTH]: search a fixed set of positions", (*session).bench},
-		{"help", "this list", (*session).help},
-		{"quit", "end", (*session).quit},
-		{"register", "", func(*session, []string) {}},
-	}
-}
-
-// obey carries out one line.
-func (s *session) obey(line string) {
-	words := strings.Fields(line)
-	if s.manner.debug && len(words) > 0 {
-		s.out.info("received: %s", line)
-	}
-	for i, word := range words {
-		for _, c := range commands() {
-			if c.name == word {
-				c.run(s, words[i+1:])
-				return
-			}
-		}
-	}
-	if len(words) > 0 {
-		s.out.info("unknown command %q; help lists what there is", words[0])
 	}
 }

@@ -3,6 +3,7 @@ package uci
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
@@ -78,21 +79,6 @@ func TestStopAndGoOn(t *testing.T) {
 	d.silent()
 }
 
-// What would change the engine under a search is refused, and said so.
-func TestRefusedDuringSearch(t *testing.T) {
-	d := talk(t)
-	d.say("go infinite")
-	for _, command := range []string{
-		"position startpos", "ucinewgame", "go depth 1", "bench", "setoption name Hash value 2",
-	} {
-		d.say(command)
-		heard := d.hear("info string")
-		require.Contains(t, heard[len(heard)-1], "refused")
-	}
-	d.say("stop")
-	d.answer()
-}
-
 func TestSearchMoves(t *testing.T) {
 	d := talk(t)
 	d.say("go depth 3 searchmoves a2a3 h2h3")
@@ -141,25 +127,40 @@ func TestThreadsAreTold(t *testing.T) {
 	c := testConfig()
 	c.Threads = func(n int) { told = append(told, n) }
 	in := "setoption name Threads value 3\nsetoption name Threads value 0\nsetoption name threads value 2\n"
-	require.NoError(t, Run(strings.NewReader(in), io.Discard, c))
+	require.NoError(t, Run(t.Context(), strings.NewReader(in), io.Discard, c))
 	require.Equal(t, []int{3, 2}, told)
 }
 
-// Quit, and the end of the input, end the session at once, whatever runs.
+// Quit, and the end of the context, end the session at once, whatever runs or
+// waits; the end of the input ends what has no end of its own.
 func TestEnds(t *testing.T) {
-	for _, job := range []string{"go infinite", "go ponder", "go perft 20", "bench 60", "d"} {
-		for _, way := range []string{"quit", ""} {
-			t.Run(job+" "+way, func(t *testing.T) {
-				d := talk(t)
-				d.say(job)
-				if way == "" {
-					d.in.Close()
-				} else {
-					d.say(way)
-				}
-				d.end()
-				require.NoError(t, <-d.ended)
-			})
+	quit := func(d *dialogue) { d.say("quit") }
+	interrupt := func(d *dialogue) { d.interrupt() }
+	close := func(d *dialogue) { d.in.Close() }
+	for _, tt := range []struct {
+		job  string
+		ways []func(*dialogue)
+	}{
+		{"go infinite", []func(*dialogue){quit, interrupt, close}},
+		{"go", []func(*dialogue){quit, interrupt, close}},
+		{"go ponder depth 3", []func(*dialogue){quit, interrupt, close}},
+		{"go infinite depth 3", []func(*dialogue){quit, interrupt, close}},
+		{"go wtime 100000000 btime 100000000", []func(*dialogue){quit, interrupt, close}},
+		{"go depth 90", []func(*dialogue){quit, interrupt}},
+		{"go perft 90", []func(*dialogue){quit, interrupt}},
+		{"bench 60", []func(*dialogue){quit, interrupt}},
+		{"d", []func(*dialogue){quit, interrupt, close}},
+	} {
+		for k, end := range tt.ways {
+			for _, behind := range []string{"", "go infinite"} {
+				t.Run(fmt.Sprint(tt.job, k, behind), func(t *testing.T) {
+					d := talk(t)
+					d.say(tt.job, behind)
+					end(d)
+					d.end()
+					require.NoError(t, <-d.ended)
+				})
+			}
 		}
 	}
 }
@@ -181,7 +182,7 @@ func TestOutputClosed(t *testing.T) {
 	for _, commands := range []string{"uci\n", "go infinite\n", "go perft 3\n"} {
 		in, out := io.Pipe()
 		ended := make(chan error, 1)
-		go func() { ended <- Run(in, &failing{100}, testConfig()) }()
+		go func() { ended <- Run(t.Context(), in, &failing{100}, testConfig()) }()
 		_, err := io.WriteString(out, commands)
 		require.NoError(t, err)
 		require.ErrorIs(t, <-ended, errClosed)
@@ -192,7 +193,7 @@ func TestOutputClosed(t *testing.T) {
 // quit ends the session even if nobody reads what it says.
 func TestOutputBlocked(t *testing.T) {
 	read, write := io.Pipe()
-	require.NoError(t, Run(strings.NewReader("go infinite\nquit\n"), blocked{write}, testConfig()))
+	require.NoError(t, Run(t.Context(), strings.NewReader("go infinite\nquit\n"), blocked{write}, testConfig()))
 	read.Close()
 }
 
@@ -203,7 +204,7 @@ func TestLongLines(t *testing.T) {
 	game := "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", 500)
 	var out bytes.Buffer
 	in := game + "\nd\n" + strings.Repeat("x", 3*longestLine) + "\nisready\n" + strings.Repeat("y", longestLine)
-	require.NoError(t, Run(strings.NewReader(in), &out, testConfig()))
+	require.NoError(t, Run(t.Context(), strings.NewReader(in), &out, testConfig()))
 	require.Contains(t, out.String(), "Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 2000 1001")
 	require.Contains(t, out.String(), "1 MiB")
 	require.Contains(t, out.String(), "readyok")
@@ -214,14 +215,14 @@ func TestLongLines(t *testing.T) {
 
 func TestLineEnds(t *testing.T) {
 	var out bytes.Buffer
-	require.NoError(t, Run(strings.NewReader("isready\r\nisready\n\n\r\n  \t isready \t x\nisready"), &out, testConfig()))
+	require.NoError(t, Run(t.Context(), strings.NewReader("isready\r\nisready\n\n\r\n  \t isready \t x\nisready"), &out, testConfig()))
 	require.Equal(t, strings.Repeat("readyok\n", 4), out.String())
 }
 
 func TestNewFails(t *testing.T) {
 	c := testConfig()
 	c.Options.Hash = -1
-	require.Error(t, Run(strings.NewReader(""), io.Discard, c))
+	require.Error(t, Run(t.Context(), strings.NewReader(""), io.Discard, c))
 }
 
 func TestPerft(t *testing.T) {
