@@ -1,10 +1,9 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"math"
 	"os"
 	"strings"
 
@@ -15,10 +14,9 @@ import (
 	"froe/engine/lab/scaling"
 	"froe/engine/lab/selfplay"
 	"froe/engine/lab/simulation"
-	"froe/engine/lab/statistic"
 )
 
-// duelJob is what duel is told to do.
+// duelJob is a duel as the flags describe it.
 type duelJob struct {
 	games
 	algorithms []string // of the two sides
@@ -35,15 +33,20 @@ func duelCommand() *cobra.Command {
 		Short: "Play games between algorithms on virtual processors",
 		Long: `Duel plays games between two ways to search in parallel, on virtual processors:
 each has so much virtual time for a move, whatever the machine at hand needs for
-it. It prints the games won, drawn and lost by the first, and the difference of
-strength with its 95 % interval.
+it. It prints the points of the first side and the difference of strength with its
+95 % interval, or --json everything as an object. Interrupt it to have that of the
+games finished until then.
+
+The interval is that of a Bayesian posterior: the five outcomes of a pair have a
+Dirichlet distribution, with a prior that weighs as much as one pair. So it is wide
+where pairs are few, also if all come out alike, and open where all are won or lost.
 
 Every two games share an opening, with colours exchanged. Games end by the rules,
 when both sides have seen one far ahead for five plies, or when they have long
 seen nothing for either. The same command plays the same games on any machine,
 however many at a time. --cost is as in froe simulate.`,
-		Example: `  froe duel --algorithms dts,lazy --processors 16 --openings noob_3moves.500.epd
-  froe duel --algorithms dts --processors 16,1 --time 5000 --games 200`,
+		Example: `  froe duel --algorithms dts,lazy --processors 16 --openings openings
+  froe duel --algorithms dts --processors 16,1 --time 5000 --games 200 --json`,
 		Args: wrap(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := j.complete(); err != nil {
@@ -112,30 +115,12 @@ func (j *duelJob) run(c *cobra.Command) error {
 		return nil
 	})
 	end()
-	if total.Games == 0 {
+	err = interrupted(err, total.Games, j.match.Games, "games")
+	switch {
+	case total.Games == 0:
 		return err
+	case j.json:
+		return errors.Join(json.NewEncoder(c.OutOrStdout()).Encode(j.object(&total)), err)
 	}
-	return errors.Join(j.show(c.OutOrStdout(), &total), err)
-}
-
-// show sums the games up for a person.
-func (j *duelJob) show(w io.Writer, t *selfplay.Total) error {
-	a, b := &j.sides[0], &j.sides[1]
-	_, err := fmt.Fprintf(w, `%s with %d against %s with %d processors: %s, %.1f of %d points
-pairs by the points of the first, 0 to 2: %s
-the time of %d positions a move; hash %d MiB; seed %d; cost %s
-%.1f plies a game, %s nodes; ends: %s
-`, a.Algorithm, a.Processors, b.Algorithm, b.Processors, difference(t.Pairs), t.Points, t.Games,
-		strings.Trim(fmt.Sprint(t.Pairs), "[]"),
-		j.positions, j.hash, j.match.Seed, a.Cost, float64(t.Plies)/float64(t.Games), count(float64(t.Nodes)), t.EndsText())
-	return err
-}
-
-// difference is what pairs of games say of strength, in words.
-func difference(pairs [5]int) string {
-	elo, margin := statistic.EloOfPairs(pairs)
-	if math.IsInf(margin, 1) {
-		return "no Elo to tell from so few or such games"
-	}
-	return fmt.Sprintf("%+.1f ± %.1f Elo", elo, margin)
+	return errors.Join(j.write(c.OutOrStdout(), &total), err)
 }

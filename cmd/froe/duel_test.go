@@ -1,10 +1,17 @@
 package main
 
 import (
+	"context"
+	"encoding/json"
+	"fmt"
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
+
+	"froe/engine/lab/selfplay"
+	"froe/engine/lab/statistic"
 )
 
 // The same games are played however many at a time, and others from another seed.
@@ -43,8 +50,72 @@ func TestDuelUsage(t *testing.T) {
 }
 
 func TestDifference(t *testing.T) {
-	for _, pairs := range [][5]int{{}, {1}, {0, 0, 0, 0, 9}, {0, 1}} {
-		require.Equal(t, "no Elo to tell from so few or such games", difference(pairs), pairs)
+	for want, pairs := range map[string]statistic.Pairs{
+		"no pair of games is finished, so there is no Elo": {},
+		"every pair won, above +234.8 Elo (95 %)":          {0, 0, 0, 0, 9},
+		"every pair lost, below +177.5 Elo (95 %)":         {1},
+		"+190.8 Elo (95 %: -56.8 to +333.9)":               {0, 0, 0, 2, 0},
+		"+21.7 Elo (95 %: -34.1 to +75.5)":                 {0, 2, 10, 4, 0},
+	} {
+		require.Equal(t, want, difference(pairs), pairs)
 	}
-	require.Equal(t, "+21.7 ± 52.9 Elo", difference([5]int{0, 2, 10, 4, 0}))
+}
+
+func TestDuelJSON(t *testing.T) {
+	out, err := froe(strings.Fields("duel --processors 4,2 --games 8 --time 30 --hash 1 --json")...)
+	require.NoError(t, err)
+	var o duelObject
+	require.NoError(t, json.Unmarshal([]byte(out), &o))
+	require.Equal(t, [2]sideObject{{"dts", 4}, {"lazy", 2}}, o.Sides)
+	require.Equal(t, []int{8, 8}, []int{o.Games, o.Planned})
+	require.InDelta(t, o.Points, float64(o.Pairs[1]+2*o.Pairs[2]+3*o.Pairs[3]+4*o.Pairs[4])/2, 1e-9)
+	require.NotNil(t, o.Elo)
+	require.Less(t, *o.Low, *o.Elo)
+	require.Less(t, *o.Elo, *o.High)
+	require.NotEmpty(t, o.Ends)
+}
+
+// leaver interrupts a command when a game begins.
+type leaver struct {
+	selfplay.Player
+	games, last int
+	interrupt   func()
+}
+
+func (l *leaver) NewGame() {
+	if l.games++; l.games > l.last {
+		l.interrupt()
+	}
+	l.Player.NewGame()
+}
+
+// Interrupted, a duel shows what the games finished until then come to.
+func TestDuelInterrupted(t *testing.T) {
+	for last, want := range map[int]string{
+		0: "",
+		1: "no pair of games is finished, so there is no Elo; ",
+		5: " Elo (95 %: ",
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		defer cancel()
+		j := &duelJob{
+			games:      games{match: selfplay.Plan{Games: 100, Concurrency: 1, RandomPlies: 4}, hash: 1},
+			algorithms: []string{"dts", "lazy"}, processors: []int{2}, positions: 30, cost: "default",
+		}
+		require.NoError(t, j.complete())
+		first := j.match.Players[0]
+		j.match.Players[0] = func() (selfplay.Player, error) {
+			p, err := first()
+			return &leaver{Player: p, last: last, interrupt: cancel}, err
+		}
+		var out strings.Builder
+		c := &cobra.Command{}
+		c.SetContext(ctx)
+		c.SetOut(&out)
+		err := j.run(c)
+		require.EqualError(t, err, fmt.Sprintf("interrupted after %d of 100 games", last))
+		require.Equal(t, 130, exitCode(err))
+		require.Contains(t, out.String(), want)
+		require.Equal(t, last > 0, strings.Contains(out.String(), fmt.Sprintf(" of %d points\n", last)))
+	}
 }

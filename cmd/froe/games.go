@@ -16,8 +16,9 @@ import (
 // games is what commands that play games have in common.
 type games struct {
 	match    selfplay.Plan
-	openings string // file; empty: the start position
+	openings string // set or file; empty: the start position
 	hash     int    // of each player, MiB
+	json     bool   // print an object
 }
 
 // flags adds the flags of games, with the random plies and the hash there are
@@ -25,9 +26,10 @@ type games struct {
 func (g *games) flags(c *cobra.Command, random, hash int) {
 	f := c.Flags()
 	f.IntVar(&g.match.RandomPlies, "random", random, "plies played at random after the opening")
-	f.StringVar(&g.openings, "openings", "", "an EPD `FILE` of openings")
+	f.StringVar(&g.openings, "openings", "", "a `SET` of openings, such as openings, or an EPD file")
 	f.IntVar(&g.match.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games at a time")
 	f.IntVar(&g.hash, "hash", hash, "size of each player's transposition table, in MiB")
+	f.BoolVar(&g.json, "json", false, "print an object")
 }
 
 // complete checks the flags and reads the openings.
@@ -47,7 +49,7 @@ func (g *games) complete() error {
 	return g.readOpenings()
 }
 
-// readOpenings reads the file of openings, if one is named.
+// readOpenings reads the openings, if any are named.
 func (g *games) readOpenings() error {
 	if g.openings == "" {
 		return nil
@@ -57,6 +59,25 @@ func (g *games) readOpenings() error {
 		g.match.Openings = append(g.match.Openings, all[i].Board)
 	}
 	return err
+}
+
+// gamesObject is what games come to.
+type gamesObject struct {
+	Games   int            `json:"games"`   // finished
+	Planned int            `json:"planned"` // to be played
+	Plies   int            `json:"plies"`   // of all games, after the openings
+	Nodes   uint64         `json:"nodes"`
+	Ends    map[string]int `json:"ends"` // games, by what ended them
+}
+
+func (g *games) object(t *selfplay.Total) gamesObject {
+	o := gamesObject{Games: t.Games, Planned: g.match.Games, Plies: t.Plies, Nodes: t.Nodes, Ends: map[string]int{}}
+	for end, n := range t.Ends {
+		if n > 0 {
+			o.Ends[selfplay.End(end).String()] = n
+		}
+	}
+	return o
 }
 
 // nodeGames are games with so many positions searched for each move.

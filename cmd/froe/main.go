@@ -42,10 +42,13 @@ func usage(err error) error {
 	return usageError{err}
 }
 
-// exitCode tells wrong arguments from a failure.
+// exitCode tells wrong arguments and interruptions from failures.
 func exitCode(err error) int {
-	if errors.As(err, new(usageError)) {
+	switch {
+	case errors.As(err, new(usageError)):
 		return 2
+	case errors.Is(err, context.Canceled):
+		return 130 // as shells have it
 	}
 	return 1
 }

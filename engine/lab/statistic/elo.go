@@ -1,31 +1,64 @@
 package statistic
 
-import "math"
+import (
+	"math"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+)
 
 // Elo is the difference of strength that a share of the points stands for, by the
 // logistic formula: -Inf for 0, +Inf for 1.
 func Elo(share float64) float64 { return 400 * math.Log10(share/(1-share)) }
 
-// EloOfPairs is the difference that pairs of games come to, each with an opening
-// of its own and colours exchanged: pairs[k] of them gave k half points. The
-// margin is half the 95 % interval, as the pairs spread; infinite where all are
-// lost or won, and where there is but one. Counting pairs rather than games takes
-// out what an opening decides for whoever has the better side of it.
-func EloOfPairs(pairs [5]int) (elo, margin float64) {
-	n, sum, squares := 0.0, 0.0, 0.0
-	for half, count := range pairs {
-		share, c := float64(half)/4, float64(count)
-		n, sum, squares = n+c, sum+c*share, squares+c*share*share
+// Pairs counts pairs of games with one opening and colours exchanged, by the half
+// points that the first side has of them: Pairs[k] gave k. Pairs are counted
+// rather than games because an opening decides something for whoever has the
+// better side of it, and a pair evens that out.
+type Pairs [5]int
+
+// shares are what the outcomes of a pair give, of the points there are.
+var shares = []float64{0, 0.25, 0.5, 0.75, 1}
+
+// prior is how many pairs of each outcome are assumed to have been seen before any
+// is played: one pair in all.
+const prior = 1. / float64(len(Pairs{}))
+
+// Elo is the difference of strength of the two sides, infinite if all pairs are
+// won or lost, and the interval that it is in with a probability of 95 %, as the
+// package's comment explains. Where all is won the interval has no upper end
+// (+Inf), where all is lost no lower one (-Inf), and without a pair neither.
+func (p Pairs) Elo() (elo, low, high float64) {
+	counts, posterior := make([]float64, len(p)), make([]float64, len(p))
+	n := 0.0
+	for k, count := range p {
+		n += float64(count)
+		counts[k], posterior[k] = float64(count), float64(count)+prior
 	}
+	low, high = math.Inf(-1), math.Inf(1)
 	if n == 0 {
-		return 0, math.Inf(1)
+		return 0, low, high
 	}
-	share := sum / n
-	elo = Elo(share)
-	if n < 2 || math.IsInf(elo, 0) {
-		return elo, math.Inf(1)
+	share := dirichletMean(posterior)
+	if lost := counts[0] == n; !lost {
+		low = Elo(share.Quantile(0.025))
 	}
-	deviation := math.Sqrt(max(0, squares/n-share*share) / (n - 1))
-	slope := 400 / math.Ln10 / (share * (1 - share))
-	return elo, 1.96 * deviation * slope
+	if won := counts[len(p)-1] == n; !won {
+		high = Elo(share.Quantile(0.975))
+	}
+	return Elo(stat.Mean(shares, counts)), low, high
+}
+
+// dirichletMean is the distribution of the mean share if the chances of the five
+// outcomes have a Dirichlet distribution: the beta distribution with the same mean
+// and variance.
+func dirichletMean(weights []float64) distuv.Beta {
+	total := 0.0
+	for _, w := range weights {
+		total += w
+	}
+	mean := stat.Mean(shares, weights)
+	variance := stat.MomentAbout(2, shares, mean, weights) / (total + 1)
+	size := mean*(1-mean)/variance - 1
+	return distuv.Beta{Alpha: mean * size, Beta: (1 - mean) * size}
 }
