@@ -42,9 +42,10 @@ func analyseCommand() *cobra.Command {
 		Use:   "analyse [FEN]",
 		Short: "Search a position and show what the search finds",
 		Long: `Analyse searches a position, the start position unless a FEN is given, for ten
-seconds unless told otherwise, and shows what it finds: on a terminal a display
-that is redrawn in place, else a line of text for each depth, or with --json an
-object a line. Scores are in pawns from the side to move; #3 is mate in three
+seconds unless told otherwise, and shows what it finds. On a terminal that is a
+display, redrawn in place to fit its size; in a file or a pipe, or with TERM=dumb,
+a line of text for each depth; with --json an object a line. NO_COLOR leaves the
+colours out. Scores are in pawns from the side to move; #3 is mate in three
 moves. It ends as soon as every line is a mate that it has searched to the end
 of. Interrupt it to have the result now.
 
@@ -115,7 +116,7 @@ func viewFor(w io.Writer, json bool) view {
 	if json {
 		return newObjects(w)
 	}
-	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
+	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) && os.Getenv("TERM") != "dumb" {
 		return newScreen(f)
 	}
 	return &text{w: w}

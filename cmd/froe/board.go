@@ -4,18 +4,20 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"froe/engine/chess"
 )
 
 // Colours of the board, of the 256 that terminals know: pieces and squares, and
 // the squares of the best move.
 const (
-	whitePiece = 231
-	blackPiece = 16
-	lightField = 180
-	darkField  = 137
-	lightMoved = 186
-	darkMoved  = 143
+	whitePiece = ansi.IndexedColor(231)
+	blackPiece = ansi.IndexedColor(16)
+	lightField = ansi.IndexedColor(180)
+	darkField  = ansi.IndexedColor(137)
+	lightMoved = ansi.IndexedColor(186)
+	darkMoved  = ansi.IndexedColor(143)
 )
 
 // pieceGlyphs are the pieces by type, from none to king: outlines for white and
@@ -35,9 +37,6 @@ func boardRows(p *chess.Position, marked chess.Move, colours bool) []string {
 		for file := range 8 {
 			s := chess.SquareAt(file, rank)
 			b.WriteString(field(p.PieceOn(s), s, isMarked(s, marked), colours))
-		}
-		if colours {
-			b.WriteString(plain)
 		}
 		rows = append(rows, b.String())
 	}
@@ -71,5 +70,5 @@ func field(piece chess.Piece, s chess.Square, marked, colours bool) string {
 	case marked:
 		back = darkMoved
 	}
-	return fmt.Sprintf("\x1b[38;5;%d;48;5;%dm %c ", fore, back, glyph)
+	return ansi.NewStyle().ForegroundColor(fore).BackgroundColor(back).Styled(fmt.Sprintf(" %c ", glyph))
 }

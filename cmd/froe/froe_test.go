@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
@@ -190,28 +192,79 @@ func TestAnalyseJSON(t *testing.T) {
 	require.Equal(t, []string{"line", "line", "line", "line", "result"}, types)
 }
 
-// A frame has the same rows whatever is known, fits the terminal, and without
-// colours has no sequences in it.
+// A frame has the same rows whatever is known, fits the terminal, ends with the
+// answer, and without colours is drawn without styles.
 func TestScreen(t *testing.T) {
-	p := chess.StartPosition()
-	for _, size := range [][2]int{{120, 50}, {40, 10}, {1, 1}} {
-		for _, colours := range []bool{true, false} {
-			var out bytes.Buffer
-			s := &screen{w: &out, colours: colours, size: func() (int, int) { return size[0], size[1] }}
-			a := &analysis{fen: engine.StartFEN, options: engine.Defaults()}
-			a.limits.MoveTime = time.Second
-			s.begin(a)
-			for depth := range 20 {
-				s.info(&engine.Info{Depth: depth, MultiPV: 1, Score: engine.Score(depth)})
-				s.tick(engine.Progress{Depth: depth, Move: "e2e4", Number: 1, Workers: make([]engine.Worker, 3)})
-				require.LessOrEqual(t, s.drawn, max(size[1]-1, 1))
-				require.LessOrEqual(t, len(s.best), history)
+	p, e4 := chess.StartPosition(), firstMove(t)
+	for _, size := range [][2]int{{200, 60}, {120, 40}, {80, 24}, {60, 12}, {40, 10}, {2, 2}, {1, 1}} {
+		for _, threads := range []int{1, 2, 64} {
+			for _, colours := range []bool{true, false} {
+				t.Run(fmt.Sprint(size, threads, colours), func(t *testing.T) {
+					var out bytes.Buffer
+					s := &screen{w: &out, colours: colours, size: func() (int, int) { return size[0], size[1] }}
+					a := &analysis{fen: engine.StartFEN, options: engine.Defaults()}
+					a.options.Threads, a.limits.MoveTime = threads, time.Second
+					s.begin(a)
+					rows := s.drawn
+					require.LessOrEqual(t, rows, max(size[1]-1, 1))
+					for depth := range 20 {
+						s.info(&engine.Info{Depth: depth, MultiPV: 1, Score: engine.Score(depth), Line: e4})
+						s.tick(engine.Progress{Depth: depth, Move: "e2e4", Number: 1, Workers: make([]engine.Worker, threads)})
+						require.Equal(t, rows, s.drawn)
+						require.LessOrEqual(t, len(s.best), history)
+					}
+					out.Reset()
+					s.done(&engine.Result{}, engine.Progress{Workers: make([]engine.Worker, threads)})
+					require.Equal(t, rows, s.drawn)
+					lines := strings.Split(strings.TrimSuffix(out.String(), "\n"+ansi.EraseScreenBelow+ansi.SetModeAutoWrap), "\n")
+					require.Len(t, lines, rows)
+					for _, line := range lines {
+						require.LessOrEqual(t, ansi.StringWidth(line), size[0])
+					}
+					answer := strings.Trim(ansi.Strip(lines[rows-1]), "\r…")
+					require.True(t, strings.HasPrefix("best e4  +0.19", answer[:min(len(answer), 14)]), answer)
+					require.Equal(t, p, s.position)
+				})
 			}
-			s.done(&engine.Result{}, engine.Progress{})
-			require.Equal(t, colours, strings.Contains(strings.Join(s.frame("x"), ""), "\x1b"))
-			require.Equal(t, p, s.position)
 		}
 	}
+}
+
+// firstMove is the line 1. e4.
+func firstMove(t *testing.T) engine.Line {
+	t.Helper()
+	e, err := engine.New(engine.Options{Threads: 1, Hash: 1})
+	require.NoError(t, err)
+	defer e.Close()
+	s, err := e.Go(t.Context(), engine.Limits{Depth: 1, SearchMoves: []string{"e2e4"}})
+	require.NoError(t, err)
+	return s.Result().Info.Line
+}
+
+// A terminal that changes its size is cleared: it has moved the last frame about.
+func TestScreenResized(t *testing.T) {
+	var out bytes.Buffer
+	columns := 80
+	s := &screen{w: &out, size: func() (int, int) { return columns, 24 }}
+	a := &analysis{fen: engine.StartFEN, options: engine.Defaults()}
+	s.begin(a)
+	for _, next := range []int{80, 60, 60, 100} {
+		resized := next != columns
+		columns = next
+		out.Reset()
+		s.tick(engine.Progress{})
+		require.Equal(t, resized, strings.Contains(out.String(), ansi.EraseEntireScreen))
+	}
+}
+
+// Where all workers have no row each, the bars of all stand side by side.
+func TestSkyline(t *testing.T) {
+	workers := []engine.Worker{{Busy: 0}, {Busy: 1}, {Busy: 0.5}, {Busy: 0.5}}
+	require.Equal(t, "▁█▅▅", skyline(workers, 80))
+	require.Equal(t, "▅▅", skyline(workers, 2))
+	require.Equal(t, "▅▅", skyline(workers, 3))
+	require.Empty(t, skyline(workers, 0))
+	require.Empty(t, skyline(nil, 80))
 }
 
 func TestBoardRows(t *testing.T) {
@@ -227,14 +280,6 @@ func TestBoardRows(t *testing.T) {
 		"1  ♖  ♘  ♗  ♕  ♔  ♗  ♘  ♖ ",
 		"   a  b  c  d  e  f  g  h ",
 	}, boardRows(&p, chess.NoMove, false))
-}
-
-func TestCut(t *testing.T) {
-	require.Equal(t, "abc", cut("abc", 3))
-	require.Equal(t, "ab"+plain, cut("abc", 2))
-	require.Equal(t, bold+"ab"+plain, cut(bold+"ab"+plain, 2))
-	require.Equal(t, "♞♞"+plain, cut("♞♞♞", 2))
-	require.Equal(t, "\x1b", cut("\x1b", 2)[:1])
 }
 
 func TestCount(t *testing.T) {

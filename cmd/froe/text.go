@@ -31,22 +31,22 @@ func (t *text) info(i *engine.Info) {
 func (t *text) tick(engine.Progress) {}
 
 func (t *text) done(r *engine.Result, p engine.Progress) {
-	fmt.Fprintln(t.w, verdict(r))
+	fmt.Fprintln(t.w, verdict(&r.Info))
 	fmt.Fprintf(t.w, "%d nodes in %s, %s/s\n", p.Nodes, clock(p.Time), count(float64(p.NPS())))
 }
 
-// verdict is the result of a search in words.
-func verdict(r *engine.Result) string {
-	moves := r.Info.Line.SAN()
+// verdict is what a best line comes to, in words.
+func verdict(i *engine.Info) string {
+	moves := i.Line.SAN()
 	switch {
-	case len(moves) == 0 && r.Info.Score != 0:
+	case len(moves) == 0 && i.Score != 0:
 		return "checkmate"
 	case len(moves) == 0:
 		return "stalemate"
 	case len(moves) == 1:
-		return fmt.Sprintf("best %s  %s", moves[0], r.Info.Score)
+		return fmt.Sprintf("best %s  %s", moves[0], i.Score)
 	}
-	return fmt.Sprintf("best %s  %s, then %s", moves[0], r.Info.Score, moves[1])
+	return fmt.Sprintf("best %s  %s, then %s", moves[0], i.Score, moves[1])
 }
 
 // count writes a number so that it fits a column: 512, 20.4 k, 3.07 M.

@@ -1,0 +1,213 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/charmbracelet/x/ansi"
+
+	"froe/engine"
+	"froe/engine/chess"
+)
+
+const (
+	history     = 8  // depths whose best line stays in view, or lines of one depth
+	boardWidth  = 26 // columns
+	figureWidth = 24 // columns that the figures beside the board need at least
+	barWidth    = 16 // columns of a worker's bar
+)
+
+// frame is what there is to see, in at most so many rows: the board with figures
+// beside it, the lines found, the workers, and always the answer in the last row.
+func (s *screen) frame(columns, room int) []string {
+	answer := []string{s.answer()}
+	head := s.head(columns)
+	head = head[:max(0, min(len(head), room-3))]
+	left := room - len(head) - len(answer)
+	crew := 1 + len(s.progress.Workers)
+	if crew > left/2 {
+		crew = 2
+	}
+	lines := s.lines(min(1+s.shown(), max(3, left-crew-3), left)) // 3: an empty row before each part
+	workers := s.workers(columns, left-len(lines))
+	return spread(room, head, lines, workers, answer)
+}
+
+// spread puts the parts of a frame beneath one another, with an empty row before
+// each where there is room, the last first.
+func spread(room int, parts ...[]string) []string {
+	for i := range parts {
+		room -= len(parts[i])
+	}
+	for i := len(parts) - 1; i >= 0 && room > 0; i-- {
+		if len(parts[i]) > 0 {
+			parts[i] = slices.Insert(parts[i], 0, "")
+			room--
+		}
+	}
+	return slices.Concat(parts...)
+}
+
+// answer is the best line so far in words, and at the end the result.
+func (s *screen) answer() string {
+	if len(s.best) == 0 {
+		return ""
+	}
+	last := verdict(&s.best[len(s.best)-1])
+	if !s.over {
+		return faint(last)
+	}
+	return bold(last)
+}
+
+// head is the board with the figures beside it, or on a narrow terminal the
+// figures alone.
+func (s *screen) head(columns int) []string {
+	figures := s.figures()
+	if columns < boardWidth+3+figureWidth {
+		return figures
+	}
+	marked := chess.NoMove
+	if n := len(s.best); n > 0 && s.best[n-1].Line.Len() > 0 {
+		marked = s.best[n-1].Line.Moves()[0]
+	}
+	rows := boardRows(&s.position, marked, s.colours)
+	for i := range figures {
+		rows[i] += "   " + figures[i]
+	}
+	return rows
+}
+
+// figures are a row each.
+func (s *screen) figures() []string {
+	p := &s.progress
+	turn := "white to move"
+	if s.position.Turn() == chess.Black {
+		turn = "black to move"
+	}
+	score, at := "", ""
+	if n := len(s.best); n > 0 {
+		score = s.best[n-1].Score.String()
+	}
+	if p.Move != "" {
+		at = fmt.Sprintf("%s, number %d", s.san(p.Move), p.Number)
+	}
+	row := func(name, value string) string { return faint(fmt.Sprintf("%-7s", name)) + value }
+	return []string{
+		bold("Froe "+version) + "  " + turn,
+		row("score", bold(score)),
+		row("depth", fmt.Sprintf("%d, at most %d", p.Depth, p.SelDepth)),
+		row("move", at),
+		row("nodes", count(float64(p.Nodes))),
+		row("speed", count(float64(p.NPS()))+"/s"),
+		row("hash", fmt.Sprintf("%d%% of %d MiB", p.Hashfull/10, s.a.options.Hash)),
+		row("time", clock(p.Time)+s.limit()),
+	}
+}
+
+// san writes a move of the root as people do.
+func (s *screen) san(move string) string {
+	m, err := s.position.ParseUCI(move, s.position.Chess960())
+	if err != nil {
+		return move
+	}
+	return s.position.SAN(m)
+}
+
+// limit tells how long the search may go on.
+func (s *screen) limit() string {
+	l := &s.a.limits
+	switch {
+	case l.MoveTime > 0:
+		return " of " + clock(l.MoveTime)
+	case l.Depth > 0:
+		return fmt.Sprintf(", to depth %d", l.Depth)
+	}
+	return fmt.Sprintf(", to %s nodes", count(float64(l.Nodes)))
+}
+
+// shown is how many lines are kept in view.
+func (s *screen) shown() int {
+	if s.a.options.MultiPV > 1 {
+		return min(s.a.options.MultiPV, history)
+	}
+	return history
+}
+
+// lines are the lines found, of the latest depths or by rank, in so many rows
+// whether there are as many or not.
+func (s *screen) lines(room int) []string {
+	rows := make([]string, 0, history+1)
+	if room > 1 {
+		rows = append(rows, faint("depth   score   nodes     time  line"))
+	}
+	found, n := s.best, room-len(rows)
+	if s.a.options.MultiPV > 1 {
+		found = append(slices.Clone(s.best[max(0, len(s.best)-1):]), s.others...)
+		slices.SortFunc(found, func(a, b engine.Info) int { return a.MultiPV - b.MultiPV })
+		found = found[:min(n, len(found))]
+	}
+	for _, i := range found[max(0, len(found)-n):] {
+		rows = append(rows, fmt.Sprintf("%5d %7s %7s %8s  %s", i.Depth, i.Score, count(float64(i.Nodes)), clock(i.Time), i.Line))
+	}
+	return append(rows, make([]string, room-len(rows))...)
+}
+
+// workers show what each worker is at, a row each; where there is no room for
+// that, they are summed up in two rows.
+func (s *screen) workers(columns, room int) []string {
+	all := s.progress.Workers
+	if 1+len(all) > room {
+		rows := []string{s.crew(), skyline(all, columns)}
+		return rows[:min(room, len(rows))]
+	}
+	rows := []string{faint("worker  busy" + strings.Repeat(" ", barWidth-4) + "     nodes  line")}
+	for i := range all {
+		w := &all[i]
+		filled := int(math.Round(w.Busy * barWidth))
+		rows = append(rows, fmt.Sprintf("%6d  %s%s %8s  %s", i+1, strings.Repeat("█", filled),
+			strings.Repeat("░", barWidth-filled), count(float64(w.Nodes)), w.Line))
+	}
+	return rows
+}
+
+// crew sums the workers up.
+func (s *screen) crew() string {
+	all, searching, busy := s.progress.Workers, 0, 0.0
+	for i := range all {
+		busy += all[i].Busy
+		if all[i].Line.Len() > 0 {
+			searching++
+		}
+	}
+	now := fmt.Sprintf(", %d searching now", searching)
+	if s.over {
+		now = ""
+	}
+	return faint("workers ") + fmt.Sprintf("%d%s, busy %.0f%% of the time", len(all), now, 100*busy/float64(max(1, len(all))))
+}
+
+// skyline is a bar for each worker, as high as it is busy; where columns are
+// few, for so many workers together.
+func skyline(workers []engine.Worker, columns int) string {
+	heights := []rune("▁▂▃▄▅▆▇█")
+	if len(workers) == 0 || columns < 1 {
+		return ""
+	}
+	each := (len(workers) + columns - 1) / columns
+	var b strings.Builder
+	for some := range slices.Chunk(workers, each) {
+		busy := 0.0
+		for i := range some {
+			busy += some[i].Busy
+		}
+		top := float64(len(heights) - 1)
+		b.WriteRune(heights[int(math.Round(min(1, busy/float64(len(some)))*top))])
+	}
+	return b.String()
+}
+
+func bold(text string) string  { return ansi.NewStyle().Bold().Styled(text) }
+func faint(text string) string { return ansi.NewStyle().Faint().Styled(text) }
