@@ -55,12 +55,12 @@ func NewForest(o Options, trees int, spread bool, build func(t *Tree, worker int
 	workers := max(1, o.Workers)
 	trees = max(1, min(trees, workers))
 	f := &Forest{spread: spread, members: make([]member, trees)}
-	shared := 0
+	nodes := 0
 	for k := range f.members {
 		first := len(f.workers)
 		o.Workers = (workers - first) / (trees - k)
-		t := newTree(o, shared, func(t *Tree, i int) Policy { return build(t, first+i) })
-		shared += len(t.shared)
+		t := newTree(o, nodes, func(t *Tree, i int) Policy { return build(t, first+i) })
+		nodes += t.Capacity()
 		for i, w := range t.workers {
 			w.number = first + i
 		}

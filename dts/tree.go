@@ -8,9 +8,13 @@ import (
 	"froe/splitpoint"
 )
 
-// nodesPerWorker is how many nodes that can be shared a worker brings: the longest
-// chain, and what it keeps at hand.
-const nodesPerWorker = MaxPly + 2*batch
+const (
+	// sharedPerWorker is how many nodes that can be shared a worker brings: the
+	// longest chain, and what it keeps at hand.
+	sharedPerWorker = MaxPly + 2*batch
+	// nodesPerWorker counts its own nodes too, one for each ply.
+	nodesPerWorker = sharedPerWorker + MaxPly
+)
 
 // MaxWorkers is the most that a tree can have: the indices of its nodes fit a
 // splitpoint.Ref.
@@ -34,7 +38,7 @@ type Tree struct {
 	shared   []Node // nodes that can be split
 	minSplit int32
 	reserve  reserve
-	before   int // nodes that can be shared of the trees before it in a forest
+	before   int // nodes of the trees before it in a forest
 	lead     lead
 	at       Iteration // the present root
 
@@ -75,7 +79,7 @@ func newTree(o Options, before int, build func(t *Tree, worker int) Policy) *Tre
 	if o.Workers <= 1 {
 		t.minSplit = math.MaxInt32 // nobody to share with: only roots have locks
 	}
-	t.shared = make([]Node, max(1, o.Workers)*nodesPerWorker)
+	t.shared = make([]Node, max(1, o.Workers)*sharedPerWorker)
 	t.reserve.free = make([]*Node, 0, len(t.shared))
 	for i := range t.shared {
 		n := &t.shared[i]
@@ -117,7 +121,7 @@ func newWorker(t *Tree, index int) *Worker {
 	for i := range w.own {
 		n := &w.own[i]
 		n.index = int32(len(t.shared) + index*MaxPly + i)
-		n.life = splitpoint.ID(int(n.index), 0)
+		n.life = splitpoint.ID(t.before+int(n.index), 0)
 	}
 	return w
 }

@@ -6,7 +6,8 @@ type Ref uint64
 
 const (
 	worthBits = 8
-	indexBits = 20
+	indexBits = 21
+	lifeBits  = 64 - worthBits - indexBits
 
 	// MaxIndex bounds the indices of nodes.
 	MaxIndex = 1<<indexBits - 1
@@ -15,11 +16,13 @@ const (
 )
 
 // ID makes the id of a node from its index, 0..MaxIndex, and the number of its
-// life, of which there may be 2^36.
-func ID(index int, life uint64) uint64 { return life<<indexBits | uint64(index) }
+// life. Lives are counted modulo 2^35: what fits a Ref beside the rest.
+func ID(index int, life uint64) uint64 {
+	return life%(1<<lifeBits)<<indexBits | uint64(index)
+}
 
 // NextLife is the id that follows id when the node is released.
-func NextLife(id uint64) uint64 { return id + 1<<indexBits }
+func NextLife(id uint64) uint64 { return (id + 1<<indexBits) % (1 << (lifeBits + indexBits)) }
 
 // NewRef names the node with the given id. A worth of zero gives no node.
 func NewRef(id uint64, worth int) Ref {

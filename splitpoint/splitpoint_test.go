@@ -14,7 +14,7 @@ func all(Ref) bool { return true }
 func TestRef(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		index := rapid.IntRange(0, MaxIndex).Draw(t, "index")
-		life := rapid.Uint64Range(0, 1<<36-1).Draw(t, "life")
+		life := rapid.Uint64Range(0, 1<<35-1).Draw(t, "life")
 		worth := rapid.IntRange(1, 2*MaxWorth).Draw(t, "worth")
 		id := ID(index, life)
 		r := NewRef(id, worth)
@@ -30,14 +30,25 @@ func TestRef(t *testing.T) {
 func TestLives(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		index := rapid.IntRange(0, MaxIndex).Draw(t, "index")
-		id := ID(index, rapid.Uint64Range(0, 1<<36-2).Draw(t, "life"))
+		id := ID(index, rapid.Uint64().Draw(t, "life"))
 		next := NextLife(id)
 		require.NotEqual(t, id, next)
+		require.Equal(t, next, NewRef(next, 1).ID())
 		require.Equal(t, index, NewRef(next, 1).Index())
 		require.NotEqual(t, next, ID(rapid.IntRange(0, MaxIndex).Filter(func(i int) bool { return i != index }).Draw(t, "other"), 0))
 		require.Zero(t, NewRef(id, 0))
 		require.Zero(t, NewRef(id, -1))
 	})
+}
+
+// After the last life comes the first again, so that a node can always be named.
+func TestLivesGoOn(t *testing.T) {
+	id := ID(7, 0)
+	last := ID(7, ^uint64(0))
+	require.Equal(t, id, NextLife(last))
+	for _, id := range []uint64{last, NextLife(last)} {
+		require.Equal(t, id, NewRef(id, 3).ID())
+	}
 }
 
 // Slots do not share cache lines, nor pairs of them.
