@@ -49,11 +49,11 @@ func newMachine(o Options) (*machine, error) {
 	return m, nil
 }
 
-// affordable refuses a number of threads whose nodes the machine has no memory
-// for: to ask for it would end the program.
+// affordable refuses threads for which, beside the table, the machine has no
+// memory: to ask for it would end the program.
 func affordable(o Options) error {
-	if need, most := o.Threads*algorithm.WorkerMiB(o.Algorithm), tt.MaxMiB(); need > most {
-		return fmt.Errorf("engine: threads: %d need about %d MiB of the machine's %d", o.Threads, need, most)
+	if need, most := o.Threads*algorithm.WorkerMiB(o.Algorithm), tt.MaxMiB()-o.Hash; need > most {
+		return fmt.Errorf("engine: threads: %d need about %d MiB, and there are %d beside the table", o.Threads, need, most)
 	}
 	return nil
 }
@@ -76,7 +76,7 @@ func (m *machine) resize(o Options) error {
 		return err
 	}
 	if o.Hash != m.table.MiB() {
-		table, err := tt.New(o.Hash)
+		table, err := m.table.Resized(o.Hash)
 		if err != nil {
 			return fmt.Errorf("engine: hash: %w", err)
 		}

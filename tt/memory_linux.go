@@ -1,6 +1,7 @@
 package tt
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unsafe"
@@ -8,44 +9,73 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// group is where a control group tells what its processes may use, in bytes.
+type group struct {
+	limit, used string // files of one number
+	stat, cache string // a file of numbers, and which of them is memory that the kernel takes back first
+}
+
+// groups are those of a container, by version 2 and 1 of control groups.
+func groups() []group {
+	const v2, v1 = "/sys/fs/cgroup/memory.", "/sys/fs/cgroup/memory/memory."
+	return []group{
+		{v2 + "max", v2 + "current", v2 + "stat", "inactive_file"},
+		{v1 + "limit_in_bytes", v1 + "usage_in_bytes", v1 + "stat", "total_inactive_file"},
+	}
+}
+
 // memoryMiB is the machine's memory, or what the control group leaves of it.
 func memoryMiB() uint64 {
 	var info unix.Sysinfo_t
 	if err := unix.Sysinfo(&info); err != nil {
 		return maxMiB32
 	}
-	return min(uint64(info.Totalram)*uint64(info.Unit), groupLimit()) >> 20
-}
-
-// groupLimit is the limit that a container sets to its processes, in bytes;
-// cgroup version 2, then 1.
-func groupLimit() uint64 {
-	limit := ^uint64(0)
-	for _, path := range []string{
-		"/sys/fs/cgroup/memory.max",
-		"/sys/fs/cgroup/memory/memory.limit_in_bytes",
-	} {
-		if n, err := strconv.ParseUint(firstLine(path), 10, 64); err == nil {
-			limit = min(limit, n)
+	bytes := uint64(info.Totalram) * uint64(info.Unit)
+	for _, g := range groups() {
+		if limit, ok := number(g.limit, ""); ok {
+			bytes = min(bytes, limit)
 		}
 	}
-	return limit
+	return bytes >> 20
 }
 
-// firstLine reads the one line of a small file of the kernel's, empty if there
-// is none. (This package does without os.)
-func firstLine(path string) string {
+// freeMiB is what nobody uses of that at the moment, or only to keep files.
+func freeMiB() uint64 {
+	bytes := memoryMiB() << 20
+	if kib, ok := number("/proc/meminfo", "MemAvailable:"); ok {
+		bytes = min(bytes, kib<<10)
+	}
+	for _, g := range groups() {
+		limit, limited := number(g.limit, "")
+		used, told := number(g.used, "")
+		cache, _ := number(g.stat, g.cache)
+		if limited && told {
+			bytes = min(bytes, limit-min(limit, used-min(used, cache)))
+		}
+	}
+	return bytes >> 20
+}
+
+// number reads the number that follows a word in a file of the kernel's, or that
+// the file begins with if the word is empty. (This package does without os.)
+func number(path, word string) (uint64, bool) {
 	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
-		return ""
+		return 0, false
 	}
 	defer unix.Close(fd)
-	var buf [64]byte
-	n, err := unix.Read(fd, buf[:])
+	var buf [4096]byte
+	size, err := unix.Read(fd, buf[:])
 	if err != nil {
-		return ""
+		return 0, false
 	}
-	return strings.TrimSpace(string(buf[:n]))
+	words := strings.Fields(string(buf[:size]))
+	at := slices.Index(words, word) + 1
+	if at == len(words) || at == 0 && word != "" {
+		return 0, false
+	}
+	n, err := strconv.ParseUint(words[at], 10, 64)
+	return n, err == nil
 }
 
 // reserve asks the kernel whether it would grant so many bytes, since Go's

@@ -25,11 +25,18 @@ type slot struct {
 // bucketsPerMiB buckets of 64 bytes make 1 MiB.
 const bucketsPerMiB = 1 << 20 / 64
 
-// New makes an empty table of mib MiB, from 1 to MaxMiB. The memory is asked of
-// the system but not touched yet: Clear does that, with several workers.
-func New(mib int) (*Table, error) {
-	if most := MaxMiB(); mib < 1 || mib > most {
-		return nil, fmt.Errorf("tt: %d MiB: must be from 1 to %d", mib, most)
+// New makes an empty table of mib MiB, from 1 to MaxMiB, if the machine has room
+// for it now. The memory is asked of the system but not touched yet: Clear does
+// that, with several workers.
+func New(mib int) (*Table, error) { return newTable(mib, 0) }
+
+// Resized makes an empty table of another size, in whose place t is to be given
+// up: the memory of t counts as free.
+func (t *Table) Resized(mib int) (*Table, error) { return newTable(mib, t.MiB()) }
+
+func newTable(mib, given int) (*Table, error) {
+	if err := check(mib, freeMiB()+uint64(given)); err != nil {
+		return nil, err
 	}
 	if err := reserve(mib << 20); err != nil {
 		return nil, fmt.Errorf("tt: %d MiB: %w", mib, err)
