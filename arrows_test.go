@@ -59,10 +59,29 @@ var without = map[string][]string{
 
 const module = "froe"
 
+// hot reports whether a package shares words that every node of a search touches.
+// There the types of sync/atomic are used; everywhere else shared state is cold,
+// and go.uber.org/atomic has richer types for it.
+func hot(name string) bool {
+	return name == "dts" || strings.HasPrefix(name, "dts/") || name == "splitpoint" || name == "tt" || name == "engine/search"
+}
+
+func TestAtomics(t *testing.T) {
+	for _, p := range packages(t) {
+		banned := "sync/atomic"
+		if hot(ours(p.ImportPath)) {
+			banned = "go.uber.org/atomic"
+		}
+		for _, imports := range [][]string{p.Imports, p.TestImports, p.XTestImports} {
+			require.NotContains(t, imports, banned, p.ImportPath)
+		}
+	}
+}
+
 // listed is what `go list -json` tells of a package.
 type listed struct {
-	ImportPath, Dir string
-	Imports, Deps   []string
+	ImportPath, Dir                          string
+	Imports, TestImports, XTestImports, Deps []string
 }
 
 func TestArrows(t *testing.T) {
@@ -95,7 +114,7 @@ func TestArrowsHaveNoCircle(t *testing.T) {
 func packages(t *testing.T) []listed {
 	t.Helper()
 	var complaint strings.Builder
-	list := exec.Command("go", "list", "-pgo=off", "-deps", "-json=ImportPath,Dir,Imports,Deps", "./...")
+	list := exec.Command("go", "list", "-pgo=off", "-deps", "-json=ImportPath,Dir,Imports,TestImports,XTestImports,Deps", "./...")
 	list.Stderr = &complaint
 	out, err := list.Output()
 	require.NoError(t, err, complaint.String())

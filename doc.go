@@ -15,5 +15,8 @@
 //	tt             the transposition table
 //	scripts        what a person runs
 //
-// Which package may import which is held by a test beside this file.
+// Which package may import which is held by a test beside this file. So is which
+// atomics: words that every node of a search touches, in dts, splitpoint, tt and
+// engine/search, are of sync/atomic's types; shared state elsewhere is cold, and
+// of go.uber.org/atomic's, which has more of them (Error, Duration, String).
 package froe

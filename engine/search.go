@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"iter"
 	"sync"
-	"sync/atomic"
 	"time"
+
+	"go.uber.org/atomic"
 
 	"froe/dts"
 	"froe/engine/chess"

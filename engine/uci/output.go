@@ -7,15 +7,17 @@ import (
 	"sync"
 	"unicode"
 	"unicode/utf8"
+
+	"go.uber.org/atomic"
 )
 
 // output writes whole lines from any goroutine.
 type output struct {
-	broke func() // called once, when the writer fails
-	mu    struct {
+	broke   func()       // called once, when the writer fails
+	failure atomic.Error // the writer's; nothing is written after it
+	mu      struct {
 		sync.Mutex
-		w   io.Writer
-		err error
+		w io.Writer
 	}
 }
 
@@ -28,13 +30,12 @@ func newOutput(w io.Writer, broke func()) *output {
 // lines writes text, which may be several lines, and ends it.
 func (o *output) lines(text string) {
 	o.mu.Lock()
-	failed := false
-	if o.mu.err == nil {
-		_, o.mu.err = io.WriteString(o.mu.w, text+"\n")
-		failed = o.mu.err != nil
+	defer o.mu.Unlock()
+	if o.failure.Load() != nil {
+		return
 	}
-	o.mu.Unlock()
-	if failed {
+	if _, err := io.WriteString(o.mu.w, text+"\n"); err != nil {
+		o.failure.Store(err)
 		o.broke()
 	}
 }
@@ -42,12 +43,6 @@ func (o *output) lines(text string) {
 // info tells the user something in words.
 func (o *output) info(format string, args ...any) {
 	o.lines("info string " + printable(fmt.Sprintf(format, args...)))
-}
-
-func (o *output) err() error {
-	o.mu.Lock()
-	defer o.mu.Unlock()
-	return o.mu.err
 }
 
 // longestInfo is where an info string is cut off, in bytes: errors may quote

@@ -66,7 +66,7 @@ func Run(ctx context.Context, r io.Reader, w io.Writer, c Config) error {
 	if err := s.converse(); err != nil {
 		return err
 	}
-	return s.out.err()
+	return s.out.failure.Load()
 }
 
 // converse obeys lines, and carries out those that wait when it is their turn.

@@ -2,7 +2,8 @@ package calibration
 
 import (
 	"runtime"
-	"sync/atomic"
+
+	"go.uber.org/atomic"
 )
 
 // baton goes to and fro between two threads, each on a core of its own: whoever

@@ -2,8 +2,9 @@ package calibration
 
 import (
 	"sync"
-	"sync/atomic"
 	"time"
+
+	"go.uber.org/atomic"
 
 	"froe/dts"
 )
