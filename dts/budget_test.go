@@ -51,3 +51,42 @@ func TestBudgetEnds(t *testing.T) {
 		require.Less(t, tree.Nodes(), uint64(31*bite))
 	}
 }
+
+// A stop takes effect in the midst of a depth 1 that takes long, as soon as its
+// first move has a value, and that move is told of. A short one is finished.
+func TestStopOfDepthOne(t *testing.T) {
+	const width = 40
+	for _, c := range []struct {
+		name     string
+		bite     int
+		trees    int
+		finished bool
+	}{
+		{"a short depth 1", 1, 1, true},
+		{"a long one", 5000, 1, false},
+		{"a long one of two trees", 5000, 2, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := dtstest.Random(1, dtstest.Shape{Depth: 3, Width: width, Values: 10})
+			build := func(t *dts.Tree, _ int) dts.Policy {
+				return glutton{dtstest.NewGame(g, dtstest.Switches{}, t.Capacity()), c.bite}
+			}
+			m := dts.NewForest(dts.Options{Workers: c.trees, MinSplitDepth: 2}, c.trees, false, build)
+			finished, unfinished := 0, 0
+			m.Begin(&dts.Master{
+				MaxDepth:   g.FullDepth(),
+				Continue:   func(*dts.Result) bool { finished++; return true },
+				Unfinished: func(r *dts.Result) { unfinished++; require.NotEmpty(t, r.PV) },
+			})
+			m.Stop()
+			require.NoError(t, m.Run())
+			if c.finished {
+				require.Equal(t, 1, finished)
+				return
+			}
+			require.Zero(t, finished)
+			require.Positive(t, unfinished)
+			require.LessOrEqual(t, m.Nodes(), uint64(4*c.trees*c.bite))
+		})
+	}
+}

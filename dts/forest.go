@@ -133,7 +133,7 @@ func (b *member) next(t *Tree, n *Node) (Iteration, bool) {
 	if !n.void && !f.stale(b.at) {
 		f.heard(b, n)
 	}
-	f.mu.halted = f.mu.halted || f.mu.done > 0 && t.stopped()
+	f.mu.halted = f.mu.halted || (f.mu.done > 0 || b.at.Depth == 1) && t.stopped()
 	if n.void {
 		f.cutShort(b, n)
 	}

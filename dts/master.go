@@ -88,7 +88,9 @@ func (m *Master) next(t *Tree, n *Node) (Iteration, bool) {
 		return Iteration{}, false
 	}
 	it, more := m.heard(t.at, n)
-	t.armed.Store(it.Depth > 1)
+	if it.Depth > 1 {
+		t.arm()
+	}
 	return it, more && !t.halted()
 }
 

@@ -189,6 +189,9 @@ func (w *Worker) receive(n, c *Node) {
 	cut := n.accept(c, v)
 	w.hear(c, v)
 	w.policy.Merge(n, &w.told)
+	if n.Parent == nil && n.nodes >= armFrom && n.best != NoMove {
+		w.tree.arm()
+	}
 	if cut {
 		w.close(n, Lower)
 		return

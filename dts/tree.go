@@ -44,7 +44,7 @@ type Tree struct {
 
 	epoch    atomic.Uint64 // counts cuts that left stragglers, stops and recalls
 	asked    atomic.Bool   // Stop was called
-	armed    atomic.Bool   // depth 1 is finished: a stop may take effect
+	armed    atomic.Bool   // a move is known to answer with: a stop may take effect
 	recalled atomic.Bool   // the present root is of no use any more
 	over     atomic.Bool   // no further root will come
 	budget   *budget       // of the search, shared by the trees of a forest
@@ -146,12 +146,18 @@ func (t *Tree) Nodes() uint64 {
 }
 
 // Stop ends the search: every worker unwinds and the unfinished iteration is
-// void. Depth 1 is finished first, so that there is always a move. Any
-// goroutine, any time, any number of times.
+// void. Depth 1 is finished first, so that there is always a move; but where it
+// takes more than armFrom positions, the first move that has a value is enough.
+// Any goroutine, any time, any number of times.
 func (t *Tree) Stop() {
 	t.asked.Store(true)
 	t.epoch.Add(1)
 }
+
+// armFrom is how many positions of depth 1 are searched before a stop may take
+// effect in the midst of it: many times what it takes in most games, and a matter
+// of milliseconds.
+const armFrom = 2048
 
 // stopped says that a stop has taken effect.
 func (t *Tree) stopped() bool { return t.asked.Load() && t.armed.Load() }

@@ -123,19 +123,21 @@ func (s *Search) farewell() {
 }
 
 // promote puts a move that a depth found to be the best, before it was stopped,
-// in front of those of the last finished depth, with its score as if it were
-// exact: the answer is the first move of the last line without a bound. If it is
-// in front already, nothing changes: what a whole depth says of it stands.
+// in front of those of the last finished depth, if there is one, with its score as
+// if it were exact: the answer is the first move of the last line without a bound.
+// If it is in front already, nothing changes: what a whole depth says of it stands.
 func (it *iterations) promote(better Info) (news bool) {
 	at := slices.IndexFunc(it.best, func(i Info) bool { return i.Line.moves[0] == better.Line.moves[0] })
-	switch at {
-	case 0:
+	switch {
+	case at == 0:
 		return false
-	case -1:
-		at = len(it.best) - 1
+	case at > 0:
+		it.best = slices.Delete(it.best, at, at+1)
+	case len(it.best) > 0:
+		it.best = it.best[:len(it.best)-1]
 	}
 	better.Bound = dts.Exact
-	it.best = slices.Insert(slices.Delete(it.best, at, at+1), 0, better)
+	it.best = slices.Insert(it.best, 0, better)
 	for i := range it.best {
 		it.best[i].MultiPV = i + 1
 	}

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"testing"
 	"time"
 
@@ -241,6 +242,7 @@ func TestPromote(t *testing.T) {
 		{"the second", []string{"e2e4", "d2d4", "c2c4"}, "d2d4", []string{"d2d4", "e2e4", "c2c4"}, true},
 		{"the last", []string{"e2e4", "d2d4"}, "d2d4", []string{"d2d4", "e2e4"}, true},
 		{"another", []string{"e2e4", "d2d4"}, "c2c4", []string{"c2c4", "e2e4"}, true},
+		{"the first of all", nil, "c2c4", []string{"c2c4"}, true},
 		{"another than the only one", []string{"e2e4"}, "c2c4", []string{"c2c4"}, true},
 	}
 	for _, tt := range tests {
@@ -276,5 +278,37 @@ func TestJudgeHearsOfAnyAlgorithm(t *testing.T) {
 			require.NoError(t, r.Err)
 			require.Positive(t, e.mu.machine.shared.Share(dts.Move(r.Info.Line.moves[0])))
 		})
+	}
+}
+
+// A stop is heard in positions in which depth 1 alone takes long, whenever it
+// comes and whoever searches, and the answer is a legal move. The limit is
+// generous: slow machines pass, seconds in quiescence do not.
+func TestStopIsHeardInCrowds(t *testing.T) {
+	const crowd = "r1n1n1b1/1P1P1P1P/1N1N1N2/2RnQrRq/2pKp3/3BNQbQ/k7/4Bq2 w - - 0 1"
+	p, err := chess.ParseFEN(crowd)
+	require.NoError(t, err)
+	for _, name := range Algorithms() {
+		for _, threads := range []int{1, 2, 64} {
+			t.Run(fmt.Sprint(name, threads), func(t *testing.T) {
+				e := small(t)
+				o := e.Options()
+				o.Threads, o.Algorithm = threads, name
+				require.NoError(t, e.SetOptions(o))
+				require.NoError(t, e.SetPosition(crowd))
+				begun := time.Now()
+				for _, l := range []Limits{{MoveTime: 10 * time.Millisecond}, {Infinite: true}} {
+					s := begin(t, e, l)
+					if l.Infinite {
+						s.Stop()
+					}
+					r := s.Result()
+					require.NoError(t, r.Err)
+					_, err := p.ParseUCI(r.Best, false)
+					require.NoError(t, err)
+				}
+				require.Less(t, time.Since(begun), 3*time.Second)
+			})
+		}
 	}
 }

@@ -14,6 +14,13 @@ const (
 	// promotions, of which no reachable position has more than 74, or evasions,
 	// of which there are fewer.
 	maxNoisy = 96
+
+	// maxCalm is the number of positions after which a quiescence search opens
+	// no more captures and every position it meets is worth its static
+	// evaluation: about a millisecond's work. It is one Step, and a stop must not
+	// wait for long. In 43 million nodes on Win at Chess none took more than 477;
+	// with many queens and promotions one may take millions.
+	maxCalm = 1024
 )
 
 // quiescence is a search of captures and queen promotions, and of all evasions
@@ -44,11 +51,15 @@ func (q *quiescence) best() chess.Move { return q.stack[0].best }
 // at, f's own included.
 func (q *quiescence) search(w *Worker, f *frame, alpha, beta dts.Value) (dts.Value, int) {
 	q.stack[0].pos = f.pos
-	q.open(w, f, 0, alpha, beta)
+	q.open(w, f, 0, alpha, beta, false)
 	nodes, top, deepest := 1, 0, 0
 	for {
 		c := &q.stack[top]
-		m := c.pick(w)
+		spent := nodes >= maxCalm
+		m := chess.NoMove
+		if !spent || c.lost() {
+			m = c.pick(w)
+		}
 		if m == chess.NoMove {
 			if top == 0 {
 				w.shared.deepen(int32(int(f.ply) + deepest))
@@ -62,22 +73,23 @@ func (q *quiescence) search(w *Worker, f *frame, alpha, beta dts.Value) (dts.Val
 		nodes++
 		deepest = max(deepest, top)
 		c.pos.Make(&q.stack[top].pos, m)
-		q.open(w, f, top, -c.beta, -c.alpha)
+		q.open(w, f, top, -c.beta, -c.alpha, spent || top == len(q.stack)-1)
 	}
 }
 
 // open meets the position at ply i of the stack. Out of check the side to move
-// may be content with what it has ("stand pat").
-func (q *quiescence) open(w *Worker, f *frame, i int, alpha, beta dts.Value) {
+// may be content with what it has ("stand pat"), and in the last position of a
+// line it has to be.
+func (q *quiescence) open(w *Worker, f *frame, i int, alpha, beta dts.Value, last bool) {
 	c := &q.stack[i]
 	c.alpha, c.beta = alpha, beta
 	c.best = chess.NoMove
 	c.next, c.end = 0, 0
 	c.check = c.pos.InCheck()
-	dead, last := c.pos.InsufficientMaterial(), i == len(q.stack)-1
+	dead := c.pos.InsufficientMaterial()
 	c.stand = Draw
 	if !dead {
-		c.stand = c.standing(w, f, i)
+		c.stand = c.standing(w, f, i, last)
 	}
 	c.value = c.stand
 	switch {
@@ -93,9 +105,9 @@ func (q *quiescence) open(w *Worker, f *frame, i int, alpha, beta dts.Value) {
 
 // standing is what the side to move has if it makes no move, where there is
 // enough material to mate.
-func (c *calm) standing(w *Worker, f *frame, i int) dts.Value {
+func (c *calm) standing(w *Worker, f *frame, i int, last bool) dts.Value {
 	switch {
-	case c.check && i < maxQuiescence-1:
+	case c.check && !last:
 		return matedIn(int(f.ply) + i)
 	case i == 0:
 		w.evaluate(f)
@@ -103,6 +115,10 @@ func (c *calm) standing(w *Worker, f *frame, i int) dts.Value {
 	}
 	return dts.Value(w.corrected(&c.pos, int16(w.eval.Evaluate(&c.pos))))
 }
+
+// lost reports whether the side to move is in check and knows no evasion yet that
+// is not mate.
+func (c *calm) lost() bool { return c.check && c.value <= -MateBound }
 
 func (c *calm) captures(w *Worker) {
 	w.scratch.Clear()
@@ -147,7 +163,7 @@ func (c *calm) pick(w *Worker) chess.Move {
 // is not mate, then only captures that lose nothing.
 // Reference: Stockfish.
 func (c *calm) evades(w *Worker, m chess.Move) bool {
-	return !w.shared.Switches.Evasions || c.value <= -MateBound || !quiet(&c.pos, m) && c.pos.SEE(m, 0)
+	return !w.shared.Switches.Evasions || c.lost() || !quiet(&c.pos, m) && c.pos.SEE(m, 0)
 }
 
 // wins says whether a capture may raise alpha: what it takes is not too little
