@@ -30,7 +30,7 @@ var arrows = map[string][]string{
 	"engine/lab/scaling":     {"engine/algorithm", "engine/lab/statistic", "engine/lab/report"},
 	"engine/lab/simulation":  {"engine/lab/scaling", "engine/lab/pool", "engine/algorithm", "engine/lab/report", "engine/lab/selfplay", "dts/sim", "dts/trace"},
 	"engine/lab/selfplay":    {"engine/search", "engine/lab/pool"},
-	"engine/lab/spsa":        {},
+	"engine/lab/spsa":        {"engine/lab/file"},
 	"engine/lab/statistic":   {},
 	"engine/lab/suite":       {"engine", "engine/lab/pool"},
 	"engine/lab/tune":        {"engine/lab/selfplay", "engine/lab/pool"},

@@ -4,12 +4,15 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"reflect"
+
+	"froe/engine/lab/file"
 )
 
-// checkpoint is a state as it is written down, with the plan it belongs to.
+// checkpoint is what is written to a file: a state and the plan it belongs to.
 type checkpoint struct {
 	Plan  Plan
 	State State
@@ -21,13 +24,14 @@ func (p *Plan) Save(path string, s State) error {
 	if err != nil {
 		return err
 	}
-	if err := os.WriteFile(path+".new", append(text, '\n'), 0o666); err != nil {
+	return file.Write(path, func(w io.Writer) error {
+		_, err := w.Write(append(text, '\n'))
 		return err
-	}
-	return os.Rename(path+".new", path)
+	})
 }
 
-// Load reads the state of this plan from a file; without one it is the start.
+// Load reads the state of this plan from a file; without one it is the start. A
+// file of another plan, or with a state that this plan cannot come to, is refused.
 func (p *Plan) Load(path string) (State, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -37,14 +41,26 @@ func (p *Plan) Load(path string) (State, error) {
 		return State{}, err
 	}
 	var c checkpoint
-	if err := json.Unmarshal(text, &c); err != nil {
-		return State{}, fmt.Errorf("%s: %w", path, err)
+	if err = json.Unmarshal(text, &c); err == nil {
+		err = c.Plan.same(p)
 	}
-	if !reflect.DeepEqual(c.Plan, *p) {
-		return State{}, fmt.Errorf("%s: belongs to another plan", path)
+	if err == nil {
+		err = p.fits(&c.State)
 	}
-	if err := p.fits(&c.State); err != nil {
+	if err != nil {
 		return State{}, fmt.Errorf("%s: %w", path, err)
 	}
 	return c.State, nil
+}
+
+// same returns an error that names the first field in which a plan that was read
+// differs from the one it should be.
+func (p *Plan) same(as *Plan) error {
+	got, want := reflect.ValueOf(*p), reflect.ValueOf(*as)
+	for i := range got.NumField() {
+		if g, w := got.Field(i).Interface(), want.Field(i).Interface(); !reflect.DeepEqual(g, w) {
+			return fmt.Errorf("spsa: another plan: %s: %v instead of %v", got.Type().Field(i).Name, g, w)
+		}
+	}
+	return nil
 }

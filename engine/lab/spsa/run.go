@@ -7,7 +7,7 @@ import (
 	"math/rand/v2"
 )
 
-// State is how far a run has come.
+// State says how far a run has come.
 type State struct {
 	Iteration int       // the last that is done; 0: none
 	Values    []float64 // of the plan's parameters, before rounding
@@ -22,7 +22,7 @@ func (p *Plan) Start() State {
 	return s
 }
 
-// Rounded are the values as whole numbers.
+// Rounded returns the values as whole numbers.
 func (s *State) Rounded() []int {
 	whole := make([]int, len(s.Values))
 	for i, v := range s.Values {
@@ -31,9 +31,10 @@ func (s *State) Rounded() []int {
 	return whole
 }
 
-// Run carries a plan out from a state, which it leaves alone, and tells of the
-// state after each iteration; told's error ends it.
-func Run(ctx context.Context, p *Plan, from State, match Match, told func(State) error) (State, error) {
+// Run carries a plan out from a state, which it does not change, and reports the
+// state after each iteration; report's error ends it. The state returned is that
+// of the last iteration that is done.
+func Run(ctx context.Context, p *Plan, from State, match Match, report func(State) error) (State, error) {
 	if err := p.Check(); err != nil {
 		return from, err
 	}
@@ -50,28 +51,38 @@ func Run(ctx context.Context, p *Plan, from State, match Match, told func(State)
 			return s, fmt.Errorf("spsa: iteration %d: %w", s.Iteration+1, err)
 		}
 		s = next
-		if err := told(s); err != nil {
+		if err := report(s); err != nil {
 			return s, err
 		}
 	}
 	return s, nil
 }
 
-// fits refuses a state of another plan.
+// fits returns an error unless the plan can come to a state.
 func (p *Plan) fits(s *State) error {
-	if len(s.Values) != len(p.Parameters) {
-		return fmt.Errorf("spsa: a state of %d values for %d parameters", len(s.Values), len(p.Parameters))
+	switch {
+	case s.Iteration < 0 || s.Iteration > p.Iterations:
+		return fmt.Errorf("spsa: iteration: %d is not from 0 to %d", s.Iteration, p.Iterations)
+	case len(s.Values) != len(p.Parameters):
+		return fmt.Errorf("spsa: values: %d for %d parameters", len(s.Values), len(p.Parameters))
+	}
+	farthest := 1e-6 // in steps from the start: all shifts in one direction, and their rounding
+	for iteration := 1; iteration <= s.Iteration; iteration++ {
+		farthest += p.shift(iteration)
 	}
 	for i, v := range s.Values {
 		t := &p.Parameters[i]
-		if !(v >= float64(t.Least) && v <= float64(t.Most)) {
+		switch {
+		case !(v >= float64(t.Least) && v <= float64(t.Most)):
 			return fmt.Errorf("spsa: %s: %v is not from %d to %d", t.Name, v, t.Least, t.Most)
+		case math.Abs(v-float64(t.Start)) > farthest*float64(t.Step):
+			return fmt.Errorf("spsa: %s: %v is farther from %d than %d iterations can move it", t.Name, v, t.Start, s.Iteration)
 		}
 	}
 	return nil
 }
 
-// iterate plays the next match and shifts the values.
+// iterate plays the match of the next iteration and shifts the values.
 func (p *Plan) iterate(ctx context.Context, s *State, match Match) (State, error) {
 	next := State{s.Iteration + 1, make([]float64, len(s.Values))}
 	chance := rand.New(rand.NewPCG(p.Seed, uint64(next.Iteration)))

@@ -176,10 +176,10 @@ func TestRunErrors(t *testing.T) {
 	})
 	t.Run("a state of another plan", func(t *testing.T) {
 		_, err := Run(context.Background(), p, State{Values: []float64{1}}, games(p), keepGoing)
-		require.ErrorContains(t, err, "1 values for 3 parameters")
+		require.ErrorContains(t, err, "values: 1 for 3 parameters")
 	})
 	t.Run("a state out of range", func(t *testing.T) {
-		_, err := Run(context.Background(), p, State{Values: []float64{1, math.NaN(), 0}}, games(p), keepGoing)
+		_, err := Run(context.Background(), p, State{Values: []float64{20, math.NaN(), 0}}, games(p), keepGoing)
 		require.ErrorContains(t, err, "b: NaN")
 	})
 }
@@ -193,7 +193,41 @@ func TestLoadErrors(t *testing.T) {
 	other := plan()
 	other.Seed++
 	_, err = other.Load(path)
-	require.ErrorContains(t, err, "another plan")
+	require.ErrorContains(t, err, path+": spsa: another plan: Seed: 1 instead of 2")
 	_, err = p.Load(filepath.Dir(path))
 	require.Error(t, err)
+}
+
+// A state that no run of the plan comes to is damaged, and refused.
+func TestLoadDamaged(t *testing.T) {
+	p, path := plan(), filepath.Join(t.TempDir(), "state.json")
+	for _, test := range []struct {
+		want  string
+		state State
+	}{
+		{"iteration: -3 is not from 0 to 3000", State{-3, []float64{20, 150, 0}}},
+		{"iteration: 3001 is not from 0 to 3000", State{3001, []float64{20, 150, 0}}},
+		{"values: 2 for 3 parameters", State{1, []float64{20, 150}}},
+		{"a: 201 is not from 0 to 200", State{1, []float64{201, 150, 0}}},
+		{"b: 151 is farther from 150 than 0 iterations can move it", State{0, []float64{20, 151, 0}}},
+		{"c: -7 is farther from 0 than 1 iterations can move it", State{1, []float64{20, 150, -7}}},
+	} {
+		t.Run(test.want, func(t *testing.T) {
+			require.NoError(t, p.Save(path, test.state))
+			_, err := p.Load(path)
+			require.ErrorContains(t, err, path+": spsa: "+test.want)
+		})
+	}
+	require.NoError(t, p.Save(path, State{3000, []float64{110, 70, 5}}))
+	_, err := p.Load(path)
+	require.NoError(t, err)
+}
+
+// A checkpoint that cannot be written leaves the one before it.
+func TestSaveWholeOrNotAtAll(t *testing.T) {
+	p, path := plan(), filepath.Join(t.TempDir(), "state.json")
+	require.NoError(t, p.Save(path, p.Start()))
+	require.Error(t, p.Save(path, State{1, []float64{math.NaN()}}))
+	_, err := p.Load(path)
+	require.NoError(t, err)
 }
