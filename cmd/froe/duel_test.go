@@ -1,13 +1,11 @@
 package main
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
 	"testing"
 
-	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
 	"froe/engine/lab/selfplay"
@@ -96,8 +94,7 @@ func TestDuelInterrupted(t *testing.T) {
 		1: "no pair of games is finished, so there is no Elo; ",
 		5: " Elo (95 %: ",
 	} {
-		ctx, cancel := context.WithCancel(t.Context())
-		defer cancel()
+		c, out, interrupt := interruptible(t)
 		j := &duelJob{
 			games:      games{match: selfplay.Plan{Games: 100, Concurrency: 1, RandomPlies: 4}, hash: 1},
 			algorithms: []string{"dts", "lazy"}, processors: []int{2}, positions: 30, cost: "default",
@@ -106,12 +103,8 @@ func TestDuelInterrupted(t *testing.T) {
 		first := j.match.Players[0]
 		j.match.Players[0] = func() (selfplay.Player, error) {
 			p, err := first()
-			return &leaver{Player: p, last: last, interrupt: cancel}, err
+			return &leaver{Player: p, last: last, interrupt: interrupt}, err
 		}
-		var out strings.Builder
-		c := &cobra.Command{}
-		c.SetContext(ctx)
-		c.SetOut(&out)
 		err := j.run(c)
 		require.EqualError(t, err, fmt.Sprintf("interrupted after %d of 100 games", last))
 		require.Equal(t, 130, exitCode(err))

@@ -1,20 +1,22 @@
 package main
 
 import (
-	"bufio"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
+	"froe/engine/lab/file"
 	"froe/engine/lab/selfplay"
 	"froe/engine/search"
 )
 
-// selfplayJob is what selfplay is told to do.
+// selfplayJob is a run of selfplay as the flags describe it.
 type selfplayJob struct {
 	nodeGames
 	out string
@@ -30,12 +32,15 @@ each move, and writes the quiet positions of each game, one a line:
 FEN;result;score, both as White sees them: 1, 0.5 or 0, and centipawns. That is
 what froe tune reads.
 
-Each game begins with an opening, the start position unless a file is given, and
+Each game begins with an opening, the start position unless a set is named, and
 some random moves. Games end by the rules, when both sides have seen one far
 ahead for five plies, or when they have long seen nothing for either. The same
-command writes the same file, however many games it plays at a time.`,
+command writes the same file, however many games it plays at a time.
+
+The file appears when all games are played. If selfplay is interrupted, a file of
+that name stays as it was, and the positions of the first games are in FILE.partial.`,
 		Example: `  froe selfplay --games 2000 --out samples.txt
-  froe selfplay --games 5000 --nodes 2000 --openings noob_3moves.500.epd --random 4 --seed 7 --out samples.txt`,
+  froe selfplay --games 5000 --nodes 2000 --openings openings --random 4 --seed 7 --out samples.txt`,
 		Args: wrap(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := j.complete(c); err != nil {
@@ -67,36 +72,63 @@ func (j *selfplayJob) complete(c *cobra.Command) error {
 
 func (j *selfplayJob) run(c *cobra.Command) error {
 	fitRuntime(j.match.Concurrency)
-	f, err := os.Create(j.out)
+	f, err := file.Create(j.out)
 	if err != nil {
 		return err
 	}
 	total, err := j.play(c.Context(), f)
-	return errors.Join(err, f.Close(), writeGames(c.OutOrStdout(), &total))
+	if err == nil {
+		err = f.Commit()
+	} else {
+		err = errors.Join(interrupted(err, total.Games, j.match.Games, "games"), f.Close())
+	}
+	switch {
+	case total.Games == 0:
+		return err
+	case j.json:
+		return errors.Join(json.NewEncoder(c.OutOrStdout()).Encode(j.object(&total)), err)
+	}
+	return errors.Join(writeGames(c.OutOrStdout(), &total), err)
 }
 
-// play plays the games and writes their samples.
+// play plays the games and writes the samples of each as soon as it is its turn.
 func (j *selfplayJob) play(ctx context.Context, f io.Writer) (selfplay.Total, error) {
-	out := bufio.NewWriter(f)
-	move, end := progress(os.Stderr)
+	step, end := progress(os.Stderr)
 	defer end()
 	samples := 0
-	total, err := selfplay.Run(ctx, &j.match, func(g *selfplay.Game) error {
+	return selfplay.Run(ctx, &j.match, func(g *selfplay.Game) error {
+		if samples += len(g.Samples); step != nil {
+			step(g.Number+1, j.match.Games, count(float64(samples))+" positions")
+		}
+		var lines strings.Builder
 		for i := range g.Samples {
-			fmt.Fprintln(out, g.Samples[i].String())
+			lines.WriteString(g.Samples[i].String() + "\n")
 		}
-		if samples += len(g.Samples); move != nil {
-			move(g.Number+1, j.match.Games, count(float64(samples))+" positions")
-		}
-		return nil
+		_, err := io.WriteString(f, lines.String())
+		return err
 	})
-	return total, errors.Join(err, out.Flush())
 }
 
-// writeGames sums games up for a person.
+// writeGames writes what games came to for a person.
 func writeGames(w io.Writer, t *selfplay.Total) error {
 	_, err := fmt.Fprintf(w, "%d games, for White +%d =%d -%d; %d positions, %.1f plies a game, %s nodes; ends: %s\n",
 		t.Games, t.Results[selfplay.WhiteWins], t.Results[selfplay.Drawn], t.Results[selfplay.BlackWins],
-		t.Samples, float64(t.Plies)/float64(max(1, t.Games)), count(float64(t.Nodes)), t.EndsText())
+		t.Samples, float64(t.Plies)/float64(t.Games), count(float64(t.Nodes)), t.EndsText())
 	return err
+}
+
+// selfplayObject is everything that games against itself came to.
+type selfplayObject struct {
+	White   int `json:"white_wins"`
+	Drawn   int `json:"drawn"`
+	Black   int `json:"black_wins"`
+	Samples int `json:"samples"` // positions written
+	gamesObject
+}
+
+func (j *selfplayJob) object(t *selfplay.Total) selfplayObject {
+	return selfplayObject{
+		White: t.Results[selfplay.WhiteWins], Drawn: t.Results[selfplay.Drawn], Black: t.Results[selfplay.BlackWins],
+		Samples: t.Samples, gamesObject: j.games.object(t),
+	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -15,7 +16,7 @@ import (
 	"froe/engine/search"
 )
 
-// spsaJob is what spsa is told to do.
+// spsaJob is a run of spsa as the flags describe it.
 type spsaJob struct {
 	nodeGames  // of an iteration
 	plan       spsa.Plan
@@ -42,11 +43,11 @@ Games are noisy: tens of thousands are needed for a few numbers. Check what come
 of it with a match.`,
 		Example: `  froe spsa --list
   froe spsa --parameters NullBase,NullMargin --games 20000 --nodes 4000 --checkpoint spsa.json
-  froe spsa --parameters ReduceOffset,ReduceDivisor --games 40000 --openings noob_3moves.500.epd`,
+  froe spsa --parameters ReduceOffset,ReduceDivisor --games 40000 --openings openings`,
 		Args: wrap(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if list, _ := c.Flags().GetBool("list"); list {
-				return listParameters(c.OutOrStdout())
+				return listParameters(c.OutOrStdout(), j.json)
 			}
 			if err := j.complete(); err != nil {
 				return usage(err)
@@ -66,11 +67,27 @@ of it with a match.`,
 	return c
 }
 
-// listParameters is a table of what can be tuned.
-func listParameters(w io.Writer) error {
+// parameterObject is a number that can be tuned.
+type parameterObject struct {
+	Name  string `json:"name"`
+	Value int    `json:"value"`
+	Least int    `json:"least"`
+	Most  int    `json:"most"`
+	Step  int    `json:"step"`
+}
+
+// listParameters writes a table of what can be tuned, or a list of objects.
+func listParameters(w io.Writer, asJSON bool) error {
+	p := search.DefaultParameters()
+	if asJSON {
+		var all []parameterObject
+		for _, t := range p.List() {
+			all = append(all, parameterObject{t.Name, *t.Value, t.Least, t.Most, t.Step})
+		}
+		return json.NewEncoder(w).Encode(all)
+	}
 	var b strings.Builder
 	rows := [][]string{{"parameter", "value", "least", "most", "step"}}
-	p := search.DefaultParameters()
 	for _, t := range p.List() {
 		rows = append(rows, []string{t.Name, fmt.Sprint(*t.Value), fmt.Sprint(t.Least), fmt.Sprint(t.Most), fmt.Sprint(t.Step)})
 	}
@@ -122,6 +139,9 @@ func parameter(p *search.Parameters, name string) (search.Parameter, bool) {
 func (j *spsaJob) run(c *cobra.Command) error {
 	fitRuntime(j.match.Concurrency)
 	out := c.OutOrStdout()
+	if j.json {
+		out = io.Discard
+	}
 	from := j.plan.Start()
 	if j.checkpoint != "" {
 		var err error
@@ -150,7 +170,33 @@ func (j *spsaJob) run(c *cobra.Command) error {
 		t := &j.plan.Parameters[i]
 		fmt.Fprintf(out, "%s %d -> %d\n", t.Name, t.Start, v)
 	}
-	return err
+	if j.json {
+		err = errors.Join(json.NewEncoder(c.OutOrStdout()).Encode(j.object(&last)), err)
+	}
+	return interrupted(err, last.Iteration, j.plan.Iterations, "iterations")
+}
+
+// spsaObject is everything that a run came to.
+type spsaObject struct {
+	Iterations int           `json:"iterations"` // done
+	Planned    int           `json:"planned"`
+	Parameters []tunedObject `json:"parameters"`
+}
+
+type tunedObject struct {
+	Name  string  `json:"name"`
+	Start int     `json:"start"`
+	Value float64 `json:"value"` // before rounding
+	Whole int     `json:"whole"` // rounded
+}
+
+func (j *spsaJob) object(last *spsa.State) spsaObject {
+	o := spsaObject{Iterations: last.Iteration, Planned: j.plan.Iterations}
+	for i, v := range last.Rounded() {
+		t := &j.plan.Parameters[i]
+		o.Parameters = append(o.Parameters, tunedObject{t.Name, t.Start, last.Values[i], v})
+	}
+	return o
 }
 
 // play is the match of an iteration.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -43,6 +44,19 @@ func TestSPSAList(t *testing.T) {
 	out, err := froe("spsa", "--list")
 	require.NoError(t, err)
 	require.Regexp(t, `(?m)^NullMargin +\d+ +\d+ +\d+ +\d+$`, out)
+	out, err = froe("spsa", "--list", "--json")
+	require.NoError(t, err)
+	require.Contains(t, out, `{"name":"NullMargin","value":`)
+}
+
+func TestSPSAJSON(t *testing.T) {
+	out, err := froe(strings.Fields("spsa --parameters NullMargin --games 4 --batch 2 --nodes 50 --hash 1 --json")...)
+	require.NoError(t, err)
+	var o spsaObject
+	require.NoError(t, json.Unmarshal([]byte(out), &o))
+	require.Equal(t, []int{2, 2}, []int{o.Iterations, o.Planned})
+	require.Len(t, o.Parameters, 1)
+	require.InDelta(t, o.Parameters[0].Whole, o.Parameters[0].Value, 0.5)
 }
 
 func TestSPSAUsage(t *testing.T) {

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"runtime"
 
@@ -10,14 +12,16 @@ import (
 
 	"froe/engine"
 	"froe/engine/eval"
+	"froe/engine/lab/file"
 	"froe/engine/lab/tune"
 )
 
-// tuneJob is what tune is told to do.
+// tuneJob is a run of tune as the flags describe it.
 type tuneJob struct {
 	plan   tune.Plan
 	out    string
 	remark string
+	json   bool
 }
 
 func tuneCommand() *cobra.Command {
@@ -31,9 +35,10 @@ samples is not fitted to; the loss on it, mean cross-entropy in nats, tells
 whether the new weights foresee results of games they have not seen. It is
 printed for each epoch, epoch 0 being the weights that are built in.
 
-The same command gives the same weights on every machine.`,
+The same command gives the same weights on every machine. If tune is interrupted, a
+file that --out names stays as it was, and the weights so far are in FILE.partial.`,
 		Example: `  froe tune samples.txt --out engine/eval/values.go --remark "Fitted to 40,000 games."
-  froe tune a.txt b.txt --epochs 60 --blend 0.3`,
+  froe tune a.txt b.txt --epochs 60 --blend 0.3 --json`,
 		Args: wrap(cobra.MinimumNArgs(1)),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := j.complete(); err != nil {
@@ -54,6 +59,7 @@ The same command gives the same weights on every machine.`,
 	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "cores to use")
 	f.StringVar(&j.out, "out", "", "write the source to `FILE`")
 	f.StringVar(&j.remark, "remark", "", "what the source says of where it comes from")
+	f.BoolVar(&j.json, "json", false, "print an object")
 	return c
 }
 
@@ -67,47 +73,82 @@ func (j *tuneJob) complete() error {
 	return j.plan.Check()
 }
 
-func (j *tuneJob) run(c *cobra.Command, files []string) error {
-	if j.out != "" {
-		if err := writable(j.out); err != nil {
-			return err
-		}
+func (j *tuneJob) run(c *cobra.Command, samples []string) error {
+	if j.out == "" {
+		return j.tune(c, samples, nil)
 	}
+	f, err := file.Create(j.out) // where that fails, nothing is fitted
+	if err != nil {
+		return err
+	}
+	if err := j.tune(c, samples, f); err != nil {
+		return errors.Join(err, f.Close())
+	}
+	return f.Commit()
+}
+
+// tune reads samples, fits weights to them and writes their source, also that of an
+// interrupted fit.
+func (j *tuneJob) tune(c *cobra.Command, samples []string, source io.Writer) error {
 	fitRuntime(j.plan.Concurrency)
-	old := eval.Values()
+	old, out := eval.Values(), c.OutOrStdout()
+	if j.json {
+		out = io.Discard
+	}
 	step, end := progress(os.Stderr)
 	if step == nil {
 		step = func(int, int, string) {}
 	}
-	set, err := tune.Read(c.Context(), files, old, j.plan.Concurrency, func(done, total int) {
+	set, err := tune.Read(c.Context(), samples, old, j.plan.Concurrency, func(done, total int) {
 		step(done, total, "counting")
 	})
 	end()
 	if err != nil {
-		return err
+		return interrupted(err, 0, j.plan.Epochs, "epochs")
 	}
-	out := c.OutOrStdout()
 	fmt.Fprintf(out, "%d samples, %d held out\n", set.Train()+set.Held(), set.Held())
+	o := tuneObject{Samples: set.Train() + set.Held(), Held: set.Held()}
 	tuned, k, err := tune.Fit(c.Context(), set, old, &j.plan, func(e tune.Epoch) {
+		o.Epochs = append(o.Epochs, epochObject(e))
 		fmt.Fprintf(out, "epoch %3d  loss %.6f  held out %.6f\n", e.Number, e.Train, e.Held)
 	})
-	if err != nil {
+	if tuned == nil {
 		return err
 	}
-	o := set.Outlook(j.plan.Concurrency)
+	outlook := set.Outlook(j.plan.Concurrency)
 	fmt.Fprintf(out, "a centipawn is worth %.5f of a logistic unit; in these games half were won at %.0f centipawns (width %.0f)\n",
-		k, o.Centre, o.Width)
-	return j.write(tuned)
+		k, outlook.Centre, outlook.Width)
+	o.Steepness, o.Centre, o.Width = k, outlook.Centre, outlook.Width
+	if j.json {
+		err = errors.Join(err, json.NewEncoder(c.OutOrStdout()).Encode(o))
+	}
+	if source != nil {
+		err = errors.Join(err, writeSource(source, tuned, j.remark))
+	}
+	return interrupted(err, len(o.Epochs)-1, j.plan.Epochs, "epochs")
 }
 
-// write writes the source, if a file was named.
-func (j *tuneJob) write(w *eval.Weights) error {
-	if j.out == "" {
-		return nil
-	}
-	source, err := w.Source(j.remark)
+func writeSource(w io.Writer, tuned *eval.Weights, remark string) error {
+	source, err := tuned.Source(remark)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(j.out, source, 0o666)
+	_, err = w.Write(source)
+	return err
+}
+
+// tuneObject is everything that a fit came to, but for the weights.
+type tuneObject struct {
+	Samples   int           `json:"samples"`
+	Held      int           `json:"held_out"` // of the samples
+	Epochs    []epochObject `json:"epochs"`
+	Steepness float64       `json:"steepness"` // logistic units a centipawn
+	Centre    float64       `json:"centre"`    // centipawns at which half the games are won
+	Width     float64       `json:"width"`     // centipawns
+}
+
+type epochObject struct {
+	Number int     `json:"epoch"` // 0: the old weights
+	Train  float64 `json:"loss"`  // mean cross-entropy, nats
+	Held   float64 `json:"held_out"`
 }

@@ -1,12 +1,22 @@
 package main
 
 import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
+
+	"froe/engine/lab/file"
+	"froe/engine/lab/selfplay"
+	"froe/engine/lab/tune"
 )
 
 // Games give samples, the same ones however many are played at a time; samples
@@ -34,6 +44,106 @@ func TestSelfplayAndTune(t *testing.T) {
 	source, err := os.ReadFile(path("values.go"))
 	require.NoError(t, err)
 	require.Contains(t, string(source), "// Tuned for a test.\nfunc Values() *Weights {")
+}
+
+// quickSelfplay is a run of selfplay of short games, one at a time.
+func quickSelfplay(t *testing.T, out string) *selfplayJob {
+	t.Helper()
+	j := &selfplayJob{out: out}
+	j.match.Games, j.match.Concurrency, j.match.RandomPlies, j.hash, j.nodes = 100, 1, 6, 1, 20
+	require.NoError(t, j.complete(&cobra.Command{}))
+	return j
+}
+
+// A full disk ends the run at the first game that cannot be written.
+func TestSelfplayOnAFullDisk(t *testing.T) {
+	full := errors.New("no space left")
+	reader, writer := io.Pipe()
+	require.NoError(t, reader.CloseWithError(full))
+	total, err := quickSelfplay(t, "unused").play(t.Context(), writer)
+	require.ErrorIs(t, err, full)
+	require.Equal(t, 1, total.Games)
+}
+
+// interruptible returns a command, what it prints, and a function that interrupts it.
+func interruptible(t *testing.T) (*cobra.Command, *strings.Builder, func()) {
+	ctx, cancel := context.WithCancel(t.Context())
+	t.Cleanup(cancel)
+	c, out := &cobra.Command{}, &strings.Builder{}
+	c.SetContext(ctx)
+	c.SetOut(out)
+	return c, out, cancel
+}
+
+// An interrupted run leaves the file there was, and the samples of its first games
+// beside it.
+func TestSelfplayInterrupted(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "samples.txt")
+	require.NoError(t, os.WriteFile(path, []byte("old"), 0o666))
+	c, out, interrupt := interruptible(t)
+	j := quickSelfplay(t, path)
+	first := j.match.Players[0]
+	j.match.Players[0] = func() (selfplay.Player, error) {
+		p, err := first()
+		return &leaver{Player: p, last: 3, interrupt: interrupt}, err
+	}
+	require.EqualError(t, j.run(c), "interrupted after 3 of 100 games")
+	require.Contains(t, out.String(), "3 games, for White +")
+	old, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, "old", string(old))
+	partial, err := os.ReadFile(path + file.Suffix)
+	require.NoError(t, err)
+	require.Contains(t, out.String(), fmt.Sprintf("; %d positions, ", strings.Count(string(partial), "\n")))
+}
+
+// An interrupted fit leaves the source there was, and the weights so far beside it.
+func TestTuneInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	samples, path := filepath.Join(dir, "samples.txt"), filepath.Join(dir, "values.go")
+	line := "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;0.5;13\n"
+	require.NoError(t, os.WriteFile(samples, []byte(strings.Repeat(line, 10000)), 0o666))
+	require.NoError(t, os.WriteFile(path, []byte("old"), 0o666))
+	c, _, interrupt := interruptible(t)
+	c.SetOut(writerFunc(func(text []byte) (int, error) {
+		if strings.HasPrefix(string(text), "epoch   2") {
+			interrupt()
+		}
+		return len(text), nil
+	}))
+	j := &tuneJob{out: path, remark: "Half a fit.", plan: tune.Plan{Epochs: 1000, Batch: 1000, Rate: 1, Prior: 20, Concurrency: 1}}
+	require.NoError(t, j.complete())
+	require.EqualError(t, j.run(c, []string{samples}), "interrupted after 2 of 1000 epochs")
+	old, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, "old", string(old))
+	partial, err := os.ReadFile(path + file.Suffix)
+	require.NoError(t, err)
+	require.Contains(t, string(partial), "// Half a fit.")
+}
+
+type writerFunc func([]byte) (int, error)
+
+func (f writerFunc) Write(text []byte) (int, error) { return f(text) }
+
+func TestGamesJSON(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "samples.txt")
+	out, err := froe("selfplay", "--games", "3", "--nodes", "20", "--hash", "1", "--out", path, "--json")
+	require.NoError(t, err)
+	var o selfplayObject
+	require.NoError(t, json.Unmarshal([]byte(out), &o))
+	require.Equal(t, 3, o.White+o.Drawn+o.Black)
+	require.Equal(t, 3, o.Games)
+	require.Positive(t, o.Samples)
+
+	line := "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;1;13\n"
+	require.NoError(t, os.WriteFile(path, []byte(strings.Repeat(line, 10000)), 0o666))
+	out, err = froe("tune", path, "--epochs", "2", "--json")
+	require.NoError(t, err)
+	var fit tuneObject
+	require.NoError(t, json.Unmarshal([]byte(out), &fit))
+	require.Equal(t, []int{10000, 1000, 3}, []int{fit.Samples, fit.Held, len(fit.Epochs)})
 }
 
 func TestSelfplayUsage(t *testing.T) {

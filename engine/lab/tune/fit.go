@@ -49,8 +49,9 @@ type Epoch struct {
 }
 
 // Fit fits weights to a set, from the old ones, and returns the new ones and the
-// steepness per centipawn. told hears of every epoch.
-func Fit(ctx context.Context, s *Set, old *eval.Weights, p *Plan, told func(Epoch)) (*eval.Weights, float64, error) {
+// steepness per centipawn. It reports every epoch. If ctx ends it early, it returns
+// the weights so far with ctx's error.
+func Fit(ctx context.Context, s *Set, old *eval.Weights, p *Plan, report func(Epoch)) (*eval.Weights, float64, error) {
 	if err := p.Check(); err != nil {
 		return nil, 0, err
 	}
@@ -74,16 +75,16 @@ func Fit(ctx context.Context, s *Set, old *eval.Weights, p *Plan, told func(Epoc
 	for lane := range f.slopes {
 		f.slopes[lane] = make(point, len(at))
 	}
-	tell := func(number int) {
-		told(Epoch{number, f.curve.loss(s.train, f.at, p.Concurrency), f.curve.loss(s.held, f.at, p.Concurrency)})
+	finish := func(number int) {
+		report(Epoch{number, f.curve.loss(s.train, f.at, p.Concurrency), f.curve.loss(s.held, f.at, p.Concurrency)})
 	}
-	tell(0)
+	finish(0)
 	chance := rand.New(rand.NewPCG(p.Seed, 0))
 	for number := 1; number <= p.Epochs; number++ {
 		if err := f.epoch(ctx, chance, number); err != nil {
-			return nil, 0, err
+			return f.at.weights(), f.curve.k, err
 		}
-		tell(number)
+		finish(number)
 	}
 	return f.at.weights(), f.curve.k, nil
 }

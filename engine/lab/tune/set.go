@@ -32,7 +32,7 @@ func (s *Set) Held() int { return len(s.held) }
 const heldOf = 10
 
 // Read reads files of samples and counts how often every weight occurs in each.
-// step hears how many are done, one call at a time, and may be nil.
+// It reports to step how many stretches are done; step may be nil.
 func Read(ctx context.Context, paths []string, w *eval.Weights, concurrency int, step func(done, total int)) (*Set, error) {
 	var all []*stretch
 	for _, path := range paths {
