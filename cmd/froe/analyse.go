@@ -39,8 +39,9 @@ func analyseCommand() *cobra.Command {
 	a.options.Threads = cores
 	a.options.Hash = min(256, engine.MaxHash())
 	c := &cobra.Command{
-		Use:   "analyse [FEN]",
-		Short: "Search a position and show what the search finds",
+		Use:     "analyse [FEN]",
+		Aliases: []string{"analyze"},
+		Short:   "Search a position and show what the search finds",
 		Long: `Analyse searches a position, the start position unless a FEN is given, for ten
 seconds unless told otherwise, and shows what it finds. On a terminal that is a
 display, redrawn in place to fit its size; in a file or a pipe, or with TERM=dumb,

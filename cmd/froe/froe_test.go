@@ -98,7 +98,33 @@ func TestUsage(t *testing.T) {
 func TestVersion(t *testing.T) {
 	out, err := froe("version")
 	require.NoError(t, err)
-	require.Equal(t, "Froe "+version+"\n", out)
+	require.Regexp(t, `^Froe `+version+`\ncommit .*\ngo1\..* \w+/\w+ .*\n.*: .*\n$`, out)
+	flag, err := froe("--version")
+	require.NoError(t, err)
+	require.Equal(t, out, flag)
+	out, err = froe("version", "--json")
+	require.NoError(t, err)
+	var b build
+	require.NoError(t, json.Unmarshal([]byte(out), &b))
+	require.Equal(t, thisBuild(), b)
+}
+
+// A mistyped command is refused, with a suggestion.
+func TestSuggestion(t *testing.T) {
+	for args, want := range map[string]string{
+		"analyes":   `there is no command "analyes"; did you mean analyse?`,
+		"Bench":     `there is no command "Bench"; did you mean bench?`,
+		"sim":       `there is no command "sim"; did you mean simulate?`,
+		"xylophone": `there is no command "xylophone"; see froe --help`,
+	} {
+		out, err := froe(args)
+		require.EqualError(t, err, want)
+		require.Equal(t, 2, exitCode(err))
+		require.Empty(t, out)
+	}
+	out, err := froe("analyze", "--depth", "1", "--hash", "1", "--threads", "1")
+	require.NoError(t, err)
+	require.Contains(t, out, "best")
 }
 
 func TestBench(t *testing.T) {

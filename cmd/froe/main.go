@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -13,11 +14,6 @@ import (
 	"froe/engine"
 	"froe/engine/uci"
 )
-
-// version of the program, as uci and version tell it.
-const version = "0.1"
-
-const author = "The Froe authors"
 
 func main() {
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
@@ -63,12 +59,15 @@ output, which is what a chess program expects of it.`,
 		Example: `  froe                        speak UCI
   froe analyse                watch it search the start position for 10 s
   froe bench                  measure speed`,
-		Args:          wrap(cobra.NoArgs),
+		Version:       thisBuild().String(),
+		Args:          knownCommand,
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		RunE:          func(c *cobra.Command, _ []string) error { return speakUCI(c.Context(), tunable) },
 	}
 	root.Flags().BoolVar(&tunable, "tunable", false, "list the techniques and numbers of the search as options too")
+	root.SetVersionTemplate("{{.Version}}")
+	root.SuggestionsMinimumDistance = 2 // letters that differ at most
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usage(fmt.Errorf("%w; see %s --help", err, c.CommandPath()))
 	})
@@ -76,6 +75,19 @@ output, which is what a chess program expects of it.`,
 		simulateCommand(), spsaCommand(), suiteCommand(), tuneCommand(),
 		versionCommand())
 	return root
+}
+
+// knownCommand refuses arguments that are no command, and suggests those that were
+// meant perhaps.
+func knownCommand(c *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	hint := "see froe --help"
+	if like := c.SuggestionsFor(args[0]); len(like) > 0 {
+		hint = "did you mean " + strings.Join(like, " or ") + "?"
+	}
+	return usage(fmt.Errorf("there is no command %q; %s", args[0], hint))
 }
 
 // wrap marks the errors of an argument check as usage errors.
@@ -98,16 +110,4 @@ func speakUCI(ctx context.Context, tunable bool) error {
 		Tunable: tunable,
 		Threads: fitRuntime,
 	})
-}
-
-func versionCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:     "version",
-		Short:   "Print the version",
-		Example: "  froe version",
-		Args:    wrap(cobra.NoArgs),
-		Run: func(c *cobra.Command, _ []string) {
-			fmt.Fprintln(c.OutOrStdout(), "Froe", version)
-		},
-	}
 }

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"runtime"
+	"runtime/debug"
+	"strings"
+
+	"github.com/klauspost/cpuid/v2"
+	"github.com/spf13/cobra"
+)
+
+// version is the release.
+const version = "0.1"
+
+const author = "The Froe authors"
+
+func versionCommand() *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use:   "version",
+		Short: "Print the release, what it was built from, and what the processor can do",
+		Long: `Version prints the release, the commit it was built from if Git told the compiler,
+the version of Go with the least processor it was built for, and the processor of
+this machine with those of its instructions that chess programs like to use.
+
+With --json it prints an object: version, commit, committed (time), modified, go,
+system, target, cpu, features.`,
+		Example: `  froe version
+  froe version --json`,
+		Args: wrap(cobra.NoArgs),
+		RunE: func(c *cobra.Command, _ []string) error {
+			if b := thisBuild(); asJSON {
+				return json.NewEncoder(c.OutOrStdout()).Encode(b)
+			} else {
+				_, err := io.WriteString(c.OutOrStdout(), b.String())
+				return err
+			}
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "print an object")
+	return c
+}
+
+// build is the program and what it runs on.
+type build struct {
+	Version   string   `json:"version"`
+	Commit    string   `json:"commit,omitempty"`
+	Committed string   `json:"committed,omitempty"` // when, as in RFC 3339
+	Modified  bool     `json:"modified"`            // since the commit
+	Go        string   `json:"go"`
+	System    string   `json:"system"` // such as linux/amd64
+	Target    string   `json:"target"` // the least processor it was built for, such as GOAMD64=v1
+	CPU       string   `json:"cpu"`
+	Features  []string `json:"features"`
+}
+
+// notable are the instructions that chess programs like to use: counting and
+// extracting bits, and wide vectors.
+var notable = []cpuid.FeatureID{
+	cpuid.POPCNT, cpuid.LZCNT, cpuid.BMI1, cpuid.BMI2, cpuid.SSSE3, cpuid.SSE42, cpuid.AVX2, cpuid.AVX512F, cpuid.AVX512BW,
+	cpuid.AVX512VNNI, cpuid.ASIMD, cpuid.ASIMDDP, cpuid.SVE,
+}
+
+func thisBuild() build {
+	b := build{
+		Version: version, Go: runtime.Version(), System: runtime.GOOS + "/" + runtime.GOARCH, CPU: cpuid.CPU.BrandName,
+		Features: []string{},
+	}
+	info, _ := debug.ReadBuildInfo()
+	for _, s := range info.Settings {
+		switch {
+		case s.Key == "vcs.revision":
+			b.Commit = s.Value
+		case s.Key == "vcs.time":
+			b.Committed = s.Value
+		case s.Key == "vcs.modified":
+			b.Modified = s.Value == "true"
+		case s.Key == "GO"+strings.ToUpper(runtime.GOARCH):
+			b.Target = s.Key + "=" + s.Value
+		}
+	}
+	for _, f := range notable {
+		if cpuid.CPU.Supports(f) {
+			b.Features = append(b.Features, f.String())
+		}
+	}
+	return b
+}
+
+// String tells it all in four lines.
+func (b build) String() string {
+	commit := b.Commit
+	switch {
+	case commit == "":
+		commit = "unknown"
+	case b.Modified:
+		commit += ", modified since"
+	}
+	return fmt.Sprintf("Froe %s\ncommit %s %s\n%s %s %s\n%s: %s\n", b.Version, commit, b.Committed, b.Go, b.System, b.Target,
+		b.CPU, strings.Join(b.Features, " "))
+}
