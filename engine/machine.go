@@ -12,16 +12,6 @@ import (
 	"froe/tt"
 )
 
-// minSplitDepth is the least depth of a node that workers share unless the
-// options say otherwise, in plies. An attach costs a spinning worker the time of
-// 0.7 positions and a parked one that of 165 (dts.BenchmarkAttach); a move at
-// depth 2 is some ten positions. For two threads 2, 3 and 4 are alike, 5 and 6
-// take 3 and 7 % longer (time to depth, hyatt24.epd, 216 and 96 interleaved runs
-// each, standard error 2 %). For more it matters: simulated S of 2, 3 and 4 at 16
-// processors 11.0, 9.2 and 6.9, at 64 22.3, 13.5 and 8.7 (the same positions, 300
-// thousand nodes each), for idle workers find nothing else to share.
-const minSplitDepth = 2
-
 // machine is what searches run on: the table, and the tree of workers with
 // their policy. It belongs to the search that runs, and to the engine while none
 // does.

@@ -28,7 +28,7 @@ type Options struct {
 
 // What the options may be.
 const (
-	MaxThreads       = 1024
+	MaxThreads       = algorithm.MaxWorkers
 	MaxMultiPV       = 256
 	MaxOverhead      = 5 * time.Second
 	MaxMinSplitDepth = 20
@@ -48,7 +48,7 @@ func Defaults() Options {
 		MultiPV:       1,
 		MoveOverhead:  20 * time.Millisecond,
 		Algorithm:     algorithm.DTS,
-		MinSplitDepth: minSplitDepth,
+		MinSplitDepth: algorithm.MinSplitDepth,
 	}
 }
 

@@ -35,10 +35,9 @@ func (s Score) String() string {
 type WDL struct{ Win, Draw, Loss int }
 
 // The outlook is a logistic curve on either side of the draw: a game is won as
-// often as not at wdlCentre, and wdlWidth sets how steeply that changes. Both
-// are in centipawns, fitted to 18,900 positions of 230 games of Froe against
-// itself with 10,000 nodes a move (froe selfplay, froe tune), where an even
-// position was drawn in every second game; longer searches draw more.
+// often as not at wdlCentre, and wdlWidth sets how steeply that changes. Both are
+// in centipawns, fitted to games of Froe against itself
+// (docs/log/comments-uci.md).
 const (
 	wdlCentre = 124
 	wdlWidth  = 117

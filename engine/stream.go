@@ -13,11 +13,8 @@ import (
 const backlog = 64
 
 // hush is how long a search keeps its first Infos to itself, if it does not end
-// sooner. Each one told wakes two threads, ours and the reader's, that take a core
-// from a worker for a while; and of two workers the other soon has nothing to do.
-// The first depths take a millisecond. At two threads on two cores nodes per second
-// without any Infos are × 1.06 ± 0.03 and × 1.09 ± 0.03 with 50 thousand positions,
-// × 1.05 ± 0.06 with 200 thousand (40 positions, settings in turn).
+// sooner: each one delivered takes a core from a worker for a while, and the first
+// depths take a millisecond (docs/log/comments-uci.md).
 const hush = 50 * time.Millisecond
 
 // stream carries Infos from the search to a reader who may be slow: put never

@@ -54,7 +54,7 @@ func (s *Search) enough(depth int) bool {
 			return true
 		}
 		move := dts.Move(best.Line.moves[0])
-		stretch = s.iterations.judge.Hear(clock.Depth{
+		stretch = s.iterations.judge.Take(clock.Depth{
 			Best:  uint16(move),
 			Score: int(best.Score),
 			Share: s.machine.shared.Share(move),

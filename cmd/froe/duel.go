@@ -11,7 +11,6 @@ import (
 
 	"froe/dts/sim"
 	"froe/engine/algorithm"
-	"froe/engine/lab/scaling"
 	"froe/engine/lab/selfplay"
 	"froe/engine/lab/simulation"
 )
@@ -91,7 +90,7 @@ func (j *duelJob) complete() error {
 		j.sides[i] = simulation.Setup{
 			Algorithm:  j.algorithms[min(i, len(j.algorithms)-1)],
 			Processors: j.processors[min(i, len(j.processors)-1)],
-			MinSplit:   scaling.MinSplit, Hash: j.hash, Ticks: int64(j.positions) * cost.Position, Cost: cost,
+			MinSplit:   algorithm.MinSplitDepth, Hash: j.hash, Ticks: int64(j.positions) * cost.Position, Cost: cost,
 		}
 		if err := j.sides[i].Check(); err != nil {
 			return err

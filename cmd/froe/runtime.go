@@ -7,9 +7,9 @@ import "runtime"
 var cores = runtime.GOMAXPROCS(0)
 
 // fitRuntime gives the Go runtime two threads more than there are workers or
-// cores. With one for each worker, standard input and timers would wait for a
-// worker's time slice of 10 ms to end, often for several: measured on two cores
-// with 64 workers, a stop took 0.6 s, and 4 ms with two more.
+// cores. With one for each worker, standard input and timers would wait for the
+// end of a worker's time slice of 10 ms, often for several
+// (docs/log/comments-uci.md).
 func fitRuntime(workers int) {
 	runtime.GOMAXPROCS(max(cores, workers) + 2)
 }

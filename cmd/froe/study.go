@@ -43,7 +43,7 @@ func (s *study) flags(c *cobra.Command, one string, work uint64) {
 	f.Uint64Var(&s.task.Work, "work", work, "search to the first depth that costs one "+one+" so many nodes")
 	f.IntVar(&s.task.Depth, "depth", 0, "search every position to this depth, in plies, instead")
 	f.IntVar(&s.task.Hash, "hash", 64, "size of the transposition table, in MiB")
-	f.IntVar(&s.task.MinSplit, "min-split", scaling.MinSplit, "least depth of nodes that "+one+"s share, in plies")
+	f.IntVar(&s.task.MinSplit, "min-split", algorithm.MinSplitDepth, "least depth of nodes that "+one+"s share, in plies")
 	f.Uint64Var(&s.task.Seed, "seed", 1, "seed of the noise and of the intervals")
 	f.StringVar(&s.out, "out", "", "write the results to `DIR`")
 	f.BoolVar(&s.json, "json", false, "print an object")

@@ -18,6 +18,17 @@ const (
 	Lazy   = "lazy"
 )
 
+const (
+	// MaxWorkers is the largest number of workers.
+	MaxWorkers = 1024
+
+	// MinSplitDepth is the least depth of a node that workers share, unless they
+	// are told otherwise, in plies: a move at depth 2 is worth about ten attaches,
+	// and with many workers there is little else to share
+	// (docs/log/comments-uci.md).
+	MinSplitDepth = 2
+)
+
 // Names are all of them, the engine's own first.
 func Names() []string { return []string{DTS, YBW, ABDADA, Lazy} }
 

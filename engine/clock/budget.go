@@ -26,10 +26,9 @@ const (
 	incrementShare = 0.8
 
 	// softShare of the time for a move is where iterations stop being begun,
-	// unless the judge moves that. If an iteration takes b = 2 times the one
-	// before, a search ends at a random point between soft and b·soft, on average
-	// at (b−1)/ln b = 1.44 times soft; and a judge stretches it by 1.2 to 1.3. So
-	// 0.5 of the target spends about 0.9 of it.
+	// unless the judge moves that. The one that is running goes on for as long
+	// again: about 0.9 of the time for the move is spent
+	// (docs/log/comments-uci.md).
 	softShare = 0.5
 
 	// hardFactor times the time for a move is the most an iteration may take
@@ -82,7 +81,7 @@ func tighter(a, b time.Duration) time.Duration {
 	return min(a, b)
 }
 
-// Spent says that no iteration is to be begun any more, if the soft limit is
+// Spent reports whether no iteration should begin any more, if the soft limit is
 // stretched by a factor. The hard limit is never stretched.
 func (b Budget) Spent(elapsed time.Duration, stretch float64) bool {
 	return b.Soft > 0 && float64(elapsed) >= min(stretch*float64(b.Soft), float64(b.Hard))

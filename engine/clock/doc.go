@@ -1,8 +1,8 @@
 // Package clock decides how long a move may take.
 //
-// Plan makes a Budget of what is on the clock. A Judge hears of each depth that a
-// search finishes and says how far the soft limit is to be stretched. Both are
-// arithmetic and nothing else, so that they can be tested as tables. An Alarm is
+// [Plan] makes a [Budget] of what is on the clock. A [Judge] takes each depth that
+// a search finishes and says how far the soft limit is to be stretched. Both are
+// arithmetic and nothing else, so that they can be tested as tables. An [Alarm] is
 // the one thing here that knows the time of day: it rings once when the hard
 // limit is reached.
 //

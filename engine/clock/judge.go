@@ -7,22 +7,20 @@ type Depth struct {
 	Share float64 // of the positions searched so far, beneath the best move, 0 to 1
 }
 
-// Judge hears of the depths of one search as they are finished, and says whether
-// its move is worth more or less time than planned. It knows no time and no
-// chess; the same depths give the same answer. The zero Judge is ready for depth
-// 1.
+// Judge looks at the depths of one search as they are finished, and says how much
+// more or less time than planned its move is worth. It knows no time and no chess;
+// the same depths give the same answer. The zero Judge is ready for depth 1.
 type Judge struct {
 	best   uint16
 	stable int           // depths in a row that kept the best move
 	scores [lookBack]int // of the last depths, the newest first
-	heard  int           // depths
+	depths int           // taken so far
 }
 
 // Three factors, multiplied. Their forms and figures are Ethereal's (timeman.c),
 // but for the fall of the score, which is drawn flatter: there half the range
-// lies within 25 centipawns. Together they average 1.2 to 1.3 when a search of
-// ten thousand positions a move reaches its soft limit, which is why softShare is
-// as small as it is.
+// lies within 25 centipawns. On average they stretch the limit, so softShare is
+// small.
 const (
 	// A best move that has just changed may change again.
 	stableMost = 10 // depths in a row; more say no more
@@ -44,9 +42,9 @@ const (
 	shareLeast = 0.5
 )
 
-// Hear takes in the next depth and returns what the soft limit is to be
+// Take takes in the next depth and returns what the soft limit is to be
 // multiplied by.
-func (j *Judge) Hear(d Depth) (stretch float64) {
+func (j *Judge) Take(d Depth) (stretch float64) {
 	return j.stability(d.Best) * j.fall(d.Score) * max(shareLeast, shareFrom+shareStep*(1-d.Share))
 }
 
@@ -60,11 +58,11 @@ func (j *Judge) stability(best uint16) float64 {
 
 func (j *Judge) fall(score int) float64 {
 	lost := 0
-	if j.heard >= lookBack {
+	if j.depths >= lookBack {
 		lost = j.scores[lookBack-1] - score
 	}
 	copy(j.scores[1:], j.scores[:])
 	j.scores[0] = score
-	j.heard++
+	j.depths++
 	return min(max(fallFrom+fallStep*float64(lost), fallLeast), fallMost)
 }

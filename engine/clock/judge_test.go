@@ -21,7 +21,7 @@ func steady(depths int) []Depth {
 func hear(depths []Depth) (stretch float64) {
 	var j Judge
 	for _, d := range depths {
-		stretch = j.Hear(d)
+		stretch = j.Take(d)
 	}
 	return stretch
 }

@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"slices"
 	"time"
+
+	"froe/engine/algorithm"
 )
 
 // Plan says what is to be measured.
@@ -24,9 +26,6 @@ type Plan struct {
 	Fit func(workers int)
 }
 
-// MaxThreads is the largest number of workers.
-const MaxThreads = 1024
-
 // FewestSingle is the least number of runs that T(1) is the mean of.
 const FewestSingle = 3
 
@@ -41,8 +40,8 @@ func (p *Plan) Check() error {
 		return fmt.Errorf("scaling: ceiling: %v is no duration", p.Ceiling)
 	}
 	for _, n := range p.Threads {
-		if n < 1 || n > MaxThreads {
-			return fmt.Errorf("scaling: threads: %d is not from 1 to %d", n, MaxThreads)
+		if n < 1 || n > algorithm.MaxWorkers {
+			return fmt.Errorf("scaling: threads: %d is not from 1 to %d", n, algorithm.MaxWorkers)
 		}
 	}
 	if err := p.Task.Check(); err != nil {

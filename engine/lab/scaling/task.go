@@ -22,10 +22,6 @@ type Task struct {
 	Seed       uint64   // of the noise and of the bootstrap
 }
 
-// MinSplit is the least depth of shared nodes that the engine itself plays with,
-// in plies.
-const MinSplit = 2
-
 // Check says what is wrong with the task.
 func (t *Task) Check() error {
 	switch {
