@@ -51,7 +51,11 @@ func (t *Tally) Busy() float64 {
 // than the last thousand positions it searched.
 type View struct {
 	Tally
-	Line []Move // played from the root to where it is; empty if it is idle
+
+	// Line is the moves from the root to where the worker is, or to where its
+	// first search before the moves begins that changes the position; empty if it
+	// is idle.
+	Line []Move
 }
 
 // view is the worker's latest View, in the open.
@@ -84,9 +88,12 @@ func (w *Worker) reveal() {
 		return
 	}
 	for a := w.at; a.Parent != nil; a = a.Parent {
-		if a.Kind == Played {
+		switch {
+		case a.Kind == Played:
 			v.line[v.n] = a.Move
 			v.n++
+		case a.Flip:
+			v.n = 0
 		}
 	}
 }

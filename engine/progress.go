@@ -27,7 +27,7 @@ type Progress struct {
 type Worker struct {
 	Nodes uint64  // positions it searched
 	Busy  float64 // share of the time in which it had work, 0 to 1
-	Line  Line    // from the root to where it is; empty if it is idle
+	Line  Line    // from the root to where it is, or to the first null move or ProbCut; empty if it is idle
 }
 
 // NPS is the speed, in nodes per second.

@@ -109,6 +109,32 @@ func TestLinesAreLegal(t *testing.T) {
 	}
 }
 
+// What a worker is at can be played, whatever searches before the moves it is in.
+func TestCurrentLinesAreLegal(t *testing.T) {
+	lines := 0
+	for _, fen := range suite {
+		s := newSearcher(t, AllOn())
+		root := position(t, fen)
+		s.SetRoot(Root{Position: root})
+		s.tree.Begin(&dts.Master{MaxDepth: 12, Nodes: 60_000})
+		w := s.tree.Workers()[0]
+		for seen := s.tree.Nodes(); !w.Off(); seen = s.tree.Nodes() {
+			for !w.Off() && s.tree.Nodes() == seen {
+				w.Step()
+			}
+			p, view := root, s.tree.View(0)
+			for i, m := range view.Line {
+				require.True(t, p.Legal(chess.Move(m)), "%s: move %d of %v", fen, i, view.Line)
+				next := p
+				p.Make(&next, chess.Move(m))
+				p = next
+			}
+			lines += min(1, len(view.Line))
+		}
+	}
+	require.Greater(t, lines, 200)
+}
+
 // Orderings make the tree smaller and leave its value alone.
 func TestOrderingSavesNodes(t *testing.T) {
 	sum := func(on Switches) (nodes uint64) {
