@@ -1,11 +1,8 @@
 package dts
 
 import (
-	"runtime"
 	"sync"
 	"sync/atomic"
-
-	"golang.org/x/sync/errgroup"
 )
 
 // Forest is several trees that search the same position at once, and share
@@ -89,36 +86,6 @@ func (f *Forest) Begin(m *Master) {
 		b.at = f.pick(b)
 		b.tree.begin(b, b.at, all)
 		b.tree.armed.Store(b.at.Depth > 1)
-	}
-}
-
-// Run lets the workers search, a goroutine each, as Tree.Run does.
-func (f *Forest) Run() error {
-	var g errgroup.Group
-	looks := Patience(len(f.workers), runtime.NumCPU())
-	for _, w := range f.workers {
-		g.Go(func() error {
-			err := w.run(looks)
-			if err != nil {
-				f.wreck()
-			}
-			return err
-		})
-	}
-	return g.Wait()
-}
-
-func (f *Forest) wreck() {
-	f.over.Store(true)
-	for _, t := range f.trees {
-		t.wreck()
-	}
-}
-
-// Stop ends the search as Tree.Stop does.
-func (f *Forest) Stop() {
-	for _, t := range f.trees {
-		t.Stop()
 	}
 }
 
@@ -207,12 +174,6 @@ func (f *Forest) end() {
 	for _, t := range f.trees {
 		t.recall()
 	}
-}
-
-// recall calls the tree's worker back from its present root.
-func (t *Tree) recall() {
-	t.recalled.Store(true)
-	t.epoch.Add(1)
 }
 
 // stale says that a root is of no use any more. Locked.

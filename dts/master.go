@@ -51,14 +51,6 @@ const (
 	lastMargin Value = 700
 )
 
-// again says whether the same depth was searched with a narrower window before.
-func (it *Iteration) again() Again {
-	if it.margin > firstMargin {
-		return Widened
-	}
-	return Fresh
-}
-
 func (m *Master) lines() int { return max(1, m.Lines) }
 
 func (m *Master) limit() int64 {

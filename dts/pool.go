@@ -67,3 +67,19 @@ func (w *Worker) run(patience int) (err error) {
 	}
 	return nil
 }
+
+// Run lets the workers search, a goroutine each, as Tree.Run does.
+func (f *Forest) Run() error {
+	var g errgroup.Group
+	looks := Patience(len(f.workers), runtime.NumCPU())
+	for _, w := range f.workers {
+		g.Go(func() error {
+			err := w.run(looks)
+			if err != nil {
+				f.wreck()
+			}
+			return err
+		})
+	}
+	return g.Wait()
+}

@@ -33,3 +33,34 @@ func (r *reserve) refill(spare []*Node) []*Node {
 	r.free = append(r.free, spare[from:]...)
 	return spare[:from]
 }
+
+// node is a free node for the child that b describes: one that can be shared if
+// the parent can and enough depth remains, else the worker's own of that ply.
+func (w *Worker) node(n *Node, b *Birth) *Node {
+	if !n.shareable || b.Depth < w.tree.minSplit {
+		return &w.own[b.Ply]
+	}
+	last := len(w.spare) - 1
+	c := w.spare[last]
+	w.spare = w.spare[:last]
+	return c
+}
+
+// stock makes sure that node finds a spare one. It runs before a lock is taken,
+// because the tree's reserve has a lock of its own.
+func (w *Worker) stock() {
+	if len(w.spare) == 0 {
+		w.spare = w.tree.reserve.draw(w.spare)
+	}
+}
+
+// give returns a node's memory.
+func (w *Worker) give(n *Node) {
+	if !n.shareable {
+		return
+	}
+	if len(w.spare) == cap(w.spare) {
+		w.spare = w.tree.reserve.refill(w.spare)
+	}
+	w.spare = append(w.spare, n)
+}

@@ -145,38 +145,6 @@ func (t *Tree) Nodes() uint64 {
 	return sum
 }
 
-// Stop ends the search: every worker unwinds and the unfinished iteration is
-// void. Depth 1 is finished first, so that there is always a move; but where it
-// takes more than armFrom positions, the first move that has a value is enough.
-// Any goroutine, any time, any number of times.
-func (t *Tree) Stop() {
-	t.asked.Store(true)
-	t.epoch.Add(1)
-}
-
-// armFrom is how many positions of depth 1 are searched before a stop may take
-// effect in the midst of it: many times what it takes in most games, and a matter
-// of milliseconds.
-const armFrom = 2048
-
-// stopped says that a stop has taken effect.
-func (t *Tree) stopped() bool { return t.asked.Load() && t.armed.Load() }
-
-// arm lets a stop take effect. Whoever heard of one before, and went on, is told
-// again.
-func (t *Tree) arm() {
-	t.armed.Store(true)
-	if t.asked.Load() {
-		t.epoch.Add(1)
-	}
-}
-
-// halted says that a stop or a recall has: the ground is gone beneath everyone.
-func (t *Tree) halted() bool { return t.stopped() || t.recalled.Load() }
-
-// Over says that the search has its last result: no further root will come.
-func (t *Tree) Over() bool { return t.over.Load() }
-
 // Begin prepares the first root and gives it to worker 0. A driver then steps
 // the workers until each is Off; Run does it with goroutines. A Stop after
 // Begin is never lost, whether Run has begun or not.
@@ -200,6 +168,16 @@ func (t *Tree) begin(l lead, first Iteration, b *budget) {
 	t.workers[0].root(first)
 }
 
+// AllOff says that every worker has left the tree.
+func (t *Tree) AllOff() bool {
+	for _, w := range t.workers {
+		if !w.Off() {
+			return false
+		}
+	}
+	return true
+}
+
 func (w *Worker) begin() {
 	w.next, w.at, w.done, w.walk = choose, nil, nil, nil
 	w.resting, w.misses, w.look = false, 0, w.index
@@ -209,59 +187,4 @@ func (w *Worker) begin() {
 	w.ledger = ledger{}
 	w.began = w.tree.ticks()
 	w.reveal()
-}
-
-// root makes the root of an iteration and goes there. It is always a fresh
-// node: stragglers may still be beneath the last one.
-func (w *Worker) root(it Iteration) {
-	w.tree.at = it
-	w.stock()
-	last := len(w.spare) - 1
-	n := w.spare[last]
-	w.spare = w.spare[:last]
-	n.born(&Birth{Kind: Root, Type: PV, Again: it.again(), Depth: int32(it.Depth), Alpha: it.Alpha, Beta: it.Beta})
-	w.tell(Begun, n)
-	w.at, w.next = n, enter
-}
-
-// lead says which root a tree searches next, and whether any: it hears of every
-// root that was closed or, void, called off.
-type lead interface {
-	next(t *Tree, n *Node) (Iteration, bool)
-}
-
-// conclude hears the value of a root and begins the next iteration, if there is
-// one.
-func (w *Worker) conclude(n *Node) {
-	w.published.Store(w.tally.Nodes)
-	w.total(n)
-	if it, more := w.tree.lead.next(w.tree, n); more {
-		w.root(it)
-		return
-	}
-	w.end()
-}
-
-func (w *Worker) end() {
-	w.tree.over.Store(true)
-	w.pause("over")
-	w.tree.parking.wakeAll()
-	w.next = choose
-}
-
-// wreck ends a search that a panic broke.
-func (t *Tree) wreck() {
-	t.wrecked.Store(true)
-	t.over.Store(true)
-	t.parking.wakeAll()
-}
-
-// AllOff says that every worker has left the tree.
-func (t *Tree) AllOff() bool {
-	for _, w := range t.workers {
-		if !w.Off() {
-			return false
-		}
-	}
-	return true
 }

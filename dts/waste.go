@@ -4,22 +4,6 @@ package dts
 // that was searched to its end, or beneath a node that a cut closed meanwhile, or
 // in an iteration left unfinished. Together they are Tally.Nodes.
 
-// Again says why something is searched that was searched before.
-type Again uint8
-
-const (
-	Fresh     Again = iota // it was not
-	Opened                 // a scout failed high at a PV node: now with an open window
-	Deepened               // a scout at reduced depth failed high: now at full depth
-	Restarted              // a scout failed high, but alpha had risen meanwhile: now there
-	Widened                // a root whose value fell out of the window: now with a wider one
-	agains
-)
-
-var againNames = [agains]string{"fresh", "opened", "deepened", "restarted", "widened"}
-
-func (a Again) String() string { return againNames[a] }
-
 // Positions are numbers of positions by why they were searched. Of re-searches
 // within one another, the outermost counts.
 type Positions [agains]uint64

@@ -56,48 +56,6 @@ func (n *Node) sub(p *Plan) Birth {
 	return b
 }
 
-// again is the birth of the re-search that a report of value v calls for, if it
-// does. A scout proves only that its move is worth more than alpha was at its
-// claim; alpha may have risen since, and the scout may have been reduced.
-// Whatever is searched again is a fresh node, for stragglers may still be
-// beneath the old one.
-func (n *Node) again(c *Node, v Value) (Birth, bool) {
-	b := c.Birth
-	b.Spent += c.nodes
-	null := b.Alpha+1 == b.Beta
-	if !null || v <= -b.Beta {
-		return b, false // an open window tells all; at or below the claim's alpha is proof
-	}
-	switch {
-	case v <= n.alpha:
-		b.Again = Restarted
-		b.Alpha, b.Beta = -n.alpha-1, -n.alpha
-	case b.Reduction > 0:
-		b.Again = Deepened
-		b.Depth += b.Reduction
-		b.Reduction = 0
-		b.Alpha, b.Beta = -n.alpha-1, -n.alpha
-	case v < n.beta:
-		b.Again = Opened
-		b.Type = PV
-		b.Alpha, b.Beta = -n.beta, -n.alpha
-	default:
-		return b, false
-	}
-	return b, true
-}
-
-// raises says that a scout at a PV node failed high and is searched again: alpha
-// will most likely rise there, and who begins another scout below the old one
-// does work that the new one spares, or that a cut makes vain. So the node hands
-// out no moves meanwhile, and workers go elsewhere: beneath it, most of all.
-//
-// Simulated on the 64 positions of hyatt24 and scaling40 (W = 100 k, 4 runs each),
-// speed-up without and with it: 1.68 and 1.72 at 2 processors, 6.25 and 6.75 at 16.
-func (c *Node) raises() bool {
-	return (c.Again == Deepened || c.Again == Opened) && c.Parent.Type == PV
-}
-
 // accept takes in the final value of a move and says whether it cuts.
 func (n *Node) accept(c *Node, v Value) (cut bool) {
 	n.latest = c.Number

@@ -1,0 +1,75 @@
+package dts
+
+// attach joins the work at a node that some other worker is at, or beneath,
+// without stopping that worker. It makes a split point of the node, or joins
+// one late.
+//
+// Who: a worker that chose the node a moment ago.
+// When:  as soon as it gets the node's lock; then it looks again: the same life,
+// open, moves left, no closed ancestor. The epoch is loaded before that walk, so
+// that a cut which falls behind it shows at the next look.
+// Then:  it has claimed a move there, and its chain is the node's; or it chooses
+// again.
+func (w *Worker) attach() {
+	t := w.tree
+	r := w.target
+	n := t.named(r)
+	epoch := t.epoch.Load()
+	w.stock()
+	w.stand()
+	w.lock(n)
+	joined := n.id.Load() == r.ID() && w.admitted(n) && w.join(n)
+	w.unlock(n)
+	if Planted && t.has(EpochAfterWalk) {
+		epoch = t.epoch.Load()
+	}
+	if !joined {
+		w.tally.Missed++
+		w.tell(Missed, nil)
+		w.next = choose
+		w.misses++
+		return
+	}
+	w.misses = 0
+	w.epoch = epoch
+	w.retrace(n)
+	w.show(w.path[n.Ply].best)
+	t.splits.Insert(r)
+	if n.offer.Load() != 0 {
+		t.parking.wake()
+	}
+}
+
+// admitted says whether n still has something to offer. A node that turns out
+// to lie beneath a closed one offers nothing any more. Locked.
+func (w *Worker) admitted(n *Node) bool {
+	if n.offer.Load() == 0 || w.tree.halted() {
+		return false
+	}
+	if n.underClosed() {
+		n.void = true
+		w.offer(n)
+		return false
+	}
+	return true
+}
+
+// join claims a move for a worker that is new at n. Locked.
+func (w *Worker) join(n *Node) bool {
+	c, ok := w.pick(n)
+	if !ok {
+		n.dry = true
+		w.offer(n)
+		return false
+	}
+	w.tell(Joined, n)
+	if n.split {
+		w.tally.LateJoins++
+	} else {
+		n.split = true
+		w.tally.Splits[n.Type]++
+		w.tally.SplitsAt[n.Ply]++
+	}
+	w.hand(n, c)
+	return true
+}

@@ -1,0 +1,49 @@
+package dts
+
+import "math/bits"
+
+// offer tells others what the next move of n is to them: the probability that
+// it is needed, from what happened at n itself. It also says, for those who are
+// beneath, from which move on the node is still in doubt. Locked, after every
+// change.
+func (w *Worker) offer(n *Node) {
+	if !n.shareable || !w.tree.parallel {
+		return
+	}
+	if o := w.offered(n); o != n.offer.Load() {
+		n.offer.Store(o)
+	}
+	gate := uint32(0)
+	if n.phase == moving && n.running > 1 && w.tree.rule != Formula {
+		gate = uint32(n.lowest())
+	}
+	if gate != n.gate.Load() {
+		n.gate.Store(gate)
+	}
+}
+
+func (w *Worker) offered(n *Node) uint32 {
+	switch {
+	case n.phase != moving || n.dry || n.void || n.raising > 0:
+		return 0
+	case n.value == None && (n.Type == PV || w.tree.rule == YoungBrothers):
+		return 0
+	case w.tree.rule == Learned:
+		return uint32(certain * w.tree.confidence.need(n.class, n.lowest(), n.claimed+1))
+	case n.Type != All && n.value == None:
+		return 0
+	}
+	return certain
+}
+
+// lowest is the number of the first move whose value is still out: those before
+// it did not cut.
+func (n *Node) lowest() int32 {
+	return int32(bits.TrailingZeros64(n.active)) + 1
+}
+
+// start and finish keep count of the moves whose value is out. Those after the
+// sixty-third count as the sixty-fourth. Locked.
+func (n *Node) start(number int32) { n.active |= 1 << min(number-1, 63) }
+
+func (n *Node) finish(number int32) { n.active &^= 1 << min(number-1, 63) }

@@ -1,0 +1,39 @@
+package dts
+
+// lead says which root a tree searches next, and whether any: it hears of every
+// root that was closed or, void, called off.
+type lead interface {
+	next(t *Tree, n *Node) (Iteration, bool)
+}
+
+// root makes the root of an iteration and goes there. It is always a fresh
+// node: stragglers may still be beneath the last one.
+func (w *Worker) root(it Iteration) {
+	w.tree.at = it
+	w.stock()
+	last := len(w.spare) - 1
+	n := w.spare[last]
+	w.spare = w.spare[:last]
+	n.born(&Birth{Kind: Root, Type: PV, Again: it.again(), Depth: int32(it.Depth), Alpha: it.Alpha, Beta: it.Beta})
+	w.tell(Begun, n)
+	w.at, w.next = n, enter
+}
+
+// conclude hears the value of a root and begins the next iteration, if there is
+// one.
+func (w *Worker) conclude(n *Node) {
+	w.published.Store(w.tally.Nodes)
+	w.total(n)
+	if it, more := w.tree.lead.next(w.tree, n); more {
+		w.root(it)
+		return
+	}
+	w.end()
+}
+
+func (w *Worker) end() {
+	w.tree.over.Store(true)
+	w.pause("over")
+	w.tree.parking.wakeAll()
+	w.next = choose
+}

@@ -1,0 +1,30 @@
+package dts
+
+// Rule says which nodes may be split, and which first.
+type Rule uint8
+
+const (
+	// Learned ranks nodes by the probability that their next move is needed.
+	Learned Rule = iota
+	// Formula knows types only: the deepest first, ALL nodes at once, CUT nodes
+	// after one move failed to cut.
+	Formula
+	// YoungBrothers is a rival: young brothers wait (Feldmann, Monien,
+	// Mysliwietz and Vornberger, "Distributed game-tree search", ICCA Journal
+	// 12(2), 1989). No node of any type is split before its first move has its
+	// value, and none above a split point: of a chain only the lowest node at
+	// which several workers are, for one more, and the nodes beneath it. The
+	// deepest search is shared first, as there. PV nodes wait for re-searches, as
+	// under the other rules.
+	//
+	// What is not kept is the owner who waits for those that help him, and helps
+	// nobody but them meanwhile: here he goes where there is work, and the last
+	// one out backs the value up.
+	YoungBrothers
+	// Rules is how many there are.
+	Rules
+)
+
+var ruleNames = [Rules]string{"learned", "formula", "ybw"}
+
+func (r Rule) String() string { return ruleNames[r] }

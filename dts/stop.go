@@ -1,0 +1,60 @@
+package dts
+
+// Stop ends the search: every worker unwinds and the unfinished iteration is
+// void. Depth 1 is finished first, so that there is always a move; but where it
+// takes more than armFrom positions, the first move that has a value is enough.
+// Any goroutine, any time, any number of times.
+func (t *Tree) Stop() {
+	t.asked.Store(true)
+	t.epoch.Add(1)
+}
+
+// armFrom is how many positions of depth 1 are searched before a stop may take
+// effect in the midst of it: many times what it takes in most games, and a matter
+// of milliseconds.
+const armFrom = 2048
+
+// stopped says that a stop has taken effect.
+func (t *Tree) stopped() bool { return t.asked.Load() && t.armed.Load() }
+
+// arm lets a stop take effect. Whoever heard of one before, and went on, is told
+// again.
+func (t *Tree) arm() {
+	t.armed.Store(true)
+	if t.asked.Load() {
+		t.epoch.Add(1)
+	}
+}
+
+// halted says that a stop or a recall has: the ground is gone beneath everyone.
+func (t *Tree) halted() bool { return t.stopped() || t.recalled.Load() }
+
+// Over says that the search has its last result: no further root will come.
+func (t *Tree) Over() bool { return t.over.Load() }
+
+// wreck ends a search that a panic broke.
+func (t *Tree) wreck() {
+	t.wrecked.Store(true)
+	t.over.Store(true)
+	t.parking.wakeAll()
+}
+
+// recall calls the tree's worker back from its present root.
+func (t *Tree) recall() {
+	t.recalled.Store(true)
+	t.epoch.Add(1)
+}
+
+func (f *Forest) wreck() {
+	f.over.Store(true)
+	for _, t := range f.trees {
+		t.wreck()
+	}
+}
+
+// Stop ends the search as Tree.Stop does.
+func (f *Forest) Stop() {
+	for _, t := range f.trees {
+		t.Stop()
+	}
+}
