@@ -50,6 +50,11 @@ colours out. Scores are in pawns from the side to move; #3 is mate in three
 moves. It ends as soon as every line is a mate that it has searched to the end
 of. Interrupt it to have the result now.
 
+The objects are of type line, for each line of a depth, with depth, seldepth,
+multipv, score (cp or mate), bound (exact, lower, upper), nodes, nps, time_ms,
+hashfull (per mille), pv and san; and at the end of type result, with best, ponder,
+depth, score, nodes, nps and time_ms.
+
 With --trace it writes ` + traceHelp + `.`,
 		Example: `  froe analyse
   froe analyse --movetime 1m "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"

@@ -137,6 +137,47 @@ func TestBench(t *testing.T) {
 	require.FileExists(t, profile)
 }
 
+// objectsOf runs the program and returns the objects that it prints.
+func objectsOf(t *testing.T, args ...string) (all []map[string]any) {
+	t.Helper()
+	out, _ := froe(args...)
+	for line := range strings.Lines(out) {
+		var o map[string]any
+		require.NoError(t, json.Unmarshal([]byte(line), &o), line)
+		all = append(all, o)
+	}
+	return all
+}
+
+func TestBenchJSON(t *testing.T) {
+	all := objectsOf(t, "bench", "--depth", "2", "--json")
+	require.Len(t, all, engine.BenchLen()+1)
+	require.Equal(t, "position", all[0]["type"])
+	last := all[len(all)-1]
+	require.Equal(t, "result", last["type"])
+	nodes := 0.0
+	for _, o := range all[:len(all)-1] {
+		nodes += o["nodes"].(float64)
+	}
+	require.Equal(t, nodes, last["nodes"])
+}
+
+func TestPerftJSON(t *testing.T) {
+	all := objectsOf(t, "perft", "2", "--divide", "--json")
+	require.Len(t, all, 20+1)
+	require.Equal(t, map[string]any{"type": "move", "move": "a2a3", "nodes": 20.0}, all[0])
+	require.Equal(t, 400.0, all[20]["nodes"])
+
+	file := filepath.Join(t.TempDir(), "suite.epd")
+	require.NoError(t, os.WriteFile(file, []byte(engine.StartFEN+" ;D1 20 ;D2 401\n"), 0o644))
+	all = objectsOf(t, "perft", "--suite", file, "--json")
+	require.Len(t, all, 2)
+	require.Equal(t, map[string]any{
+		"type": "failure", "line": 1.0, "fen": engine.StartFEN, "depth": 2.0, "nodes": 400.0, "expected": 401.0,
+	}, all[0])
+	require.Equal(t, 1.0, all[1]["failures"])
+}
+
 func TestPerft(t *testing.T) {
 	out, err := froe("perft", "3")
 	require.NoError(t, err)

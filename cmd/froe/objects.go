@@ -2,7 +2,9 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"io"
+	"time"
 
 	"froe/engine"
 )
@@ -18,6 +20,22 @@ type scoreObject struct {
 	Mate *int `json:"mate,omitempty"`
 }
 
+// speedObject is how many positions were searched, or counted, in how much time.
+type speedObject struct {
+	Nodes  uint64 `json:"nodes"`
+	NPS    uint64 `json:"nps"`
+	TimeMS int64  `json:"time_ms"`
+}
+
+func speedOf(nodes uint64, took time.Duration) speedObject {
+	return speedObject{nodes, engine.Info{Nodes: nodes, Time: took}.NPS(), took.Milliseconds()}
+}
+
+// String is the speed in words.
+func (s speedObject) String() string {
+	return fmt.Sprintf("%d nodes in %s, %s/s", s.Nodes, clock(time.Duration(s.TimeMS)*time.Millisecond), count(float64(s.NPS)))
+}
+
 // lineObject is a finished line of a depth.
 type lineObject struct {
 	Type     string      `json:"type"`
@@ -26,12 +44,10 @@ type lineObject struct {
 	MultiPV  int         `json:"multipv"`
 	Score    scoreObject `json:"score"`
 	Bound    string      `json:"bound"` // exact, lower or upper
-	Nodes    uint64      `json:"nodes"`
-	NPS      uint64      `json:"nps"`
-	Hashfull int         `json:"hashfull"` // per mille
-	TimeMS   int64       `json:"time_ms"`
-	PV       []string    `json:"pv"`
-	SAN      []string    `json:"san"`
+	speedObject
+	Hashfull int      `json:"hashfull"` // per mille
+	PV       []string `json:"pv"`
+	SAN      []string `json:"san"`
 }
 
 // resultObject ends the output.
@@ -39,10 +55,9 @@ type resultObject struct {
 	Type   string      `json:"type"`
 	Best   string      `json:"best"` // empty: no legal move
 	Ponder string      `json:"ponder,omitempty"`
+	Depth  int         `json:"depth"`
 	Score  scoreObject `json:"score"`
-	Nodes  uint64      `json:"nodes"`
-	NPS    uint64      `json:"nps"`
-	TimeMS int64       `json:"time_ms"`
+	speedObject
 }
 
 func (o *objects) begin(*analysis) {}
@@ -54,8 +69,8 @@ func (o *objects) info(i *engine.Info) {
 	bound := map[engine.Bound]string{engine.Exact: "exact", engine.Lower: "lower", engine.Upper: "upper"}[i.Bound]
 	o.write(lineObject{
 		Type: "line", Depth: i.Depth, SelDepth: i.SelDepth, MultiPV: i.MultiPV,
-		Score: scoreOf(i.Score), Bound: bound, Nodes: i.Nodes, NPS: i.NPS(),
-		Hashfull: i.Hashfull, TimeMS: i.Time.Milliseconds(), PV: i.Line.UCI(), SAN: i.Line.SAN(),
+		Score: scoreOf(i.Score), Bound: bound, speedObject: speedOf(i.Nodes, i.Time),
+		Hashfull: i.Hashfull, PV: i.Line.UCI(), SAN: i.Line.SAN(),
 	})
 }
 
@@ -64,7 +79,7 @@ func (o *objects) tick(engine.Progress) {}
 func (o *objects) done(r *engine.Result, p engine.Progress) {
 	o.write(resultObject{
 		Type: "result", Best: r.Best, Ponder: r.Ponder, Score: scoreOf(r.Info.Score),
-		Nodes: p.Nodes, NPS: p.NPS(), TimeMS: p.Time.Milliseconds(),
+		Depth: r.Info.Depth, speedObject: speedOf(p.Nodes, p.Time),
 	})
 }
 

@@ -14,7 +14,7 @@ import (
 )
 
 func perftCommand() *cobra.Command {
-	fen, suite, divide, most := engine.StartFEN, "", false, uint64(0)
+	fen, suite, divide, most, asJSON := engine.StartFEN, "", false, uint64(0), false
 	c := &cobra.Command{
 		Use:   "perft DEPTH | --suite SET",
 		Short: "Count the positions that legal moves lead to",
@@ -23,7 +23,12 @@ numbers that a move generator has to reproduce.
 
 With --suite it makes the counts of every line of a set or an EPD file anew, which
 gives them as ";D1 20 ;D2 400 …", on all cores, and prints those that differ and a
-total.`,
+total.
+
+With --json it prints an object a line: of type move for each move (--divide), with
+move and nodes; of type failure for each count that differs (--suite), with line,
+fen, depth, nodes and expected; and of type result with nodes, nps, time_ms, and
+fen and depth, or positions, counts and failures.`,
 		Example: `  froe perft 6
   froe perft 4 --divide --fen "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
   froe perft --suite perft --most 1000000`,
@@ -35,59 +40,101 @@ total.`,
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if suite != "" {
-				return perftSuite(c, suite, most)
+				return perftSuite(c, suite, most, asJSON)
 			}
 			depth, err := strconv.Atoi(args[0])
 			if err != nil || depth < 1 || depth > engine.MaxPerftDepth {
 				return usage(fmt.Errorf("perft: depth %q is not from 1 to %d", args[0], engine.MaxPerftDepth))
 			}
-			return perft(c, fen, depth, divide)
+			return perft(c, fen, depth, divide, asJSON)
 		},
 	}
 	c.Flags().StringVar(&fen, "fen", fen, "the `POSITION` to start from")
 	c.Flags().BoolVar(&divide, "divide", false, "print the count beneath each move")
 	c.Flags().StringVar(&suite, "suite", "", "make the counts of a `SET` anew: perft, perft960 or an EPD file")
 	c.Flags().Uint64Var(&most, "most", 0, "with --suite: leave out counts above this `NUMBER`; 0: none")
+	c.Flags().BoolVar(&asJSON, "json", false, "print an object a line")
 	c.MarkFlagsMutuallyExclusive("suite", "fen")
 	c.MarkFlagsMutuallyExclusive("suite", "divide")
 	return c
 }
 
-func perft(c *cobra.Command, fen string, depth int, divide bool) error {
+// What perft prints as objects.
+type (
+	perftMove struct {
+		Type  string `json:"type"`
+		Move  string `json:"move"`
+		Nodes uint64 `json:"nodes"`
+	}
+	perftResult struct {
+		Type  string `json:"type"`
+		FEN   string `json:"fen"`
+		Depth int    `json:"depth"`
+		speedObject
+	}
+	perftFailure struct {
+		Type     string `json:"type"`
+		Line     int    `json:"line"` // of the set, from 1
+		FEN      string `json:"fen"`
+		Depth    int    `json:"depth"`
+		Nodes    uint64 `json:"nodes"`
+		Expected uint64 `json:"expected"`
+	}
+	perftSuiteResult struct {
+		Type      string `json:"type"`
+		Positions int    `json:"positions"`
+		Counts    int    `json:"counts"`
+		Failures  int    `json:"failures"`
+		speedObject
+	}
+)
+
+func perft(c *cobra.Command, fen string, depth int, divide, asJSON bool) error {
 	p, err := chess.ParseFEN(fen)
 	if err != nil {
 		return usage(err)
 	}
 	out, begun := c.OutOrStdout(), time.Now()
+	objects := newObjects(out)
 	total, err := engine.Perft(c.Context(), &p, depth, func(m chess.Move, nodes uint64) {
-		if divide {
-			fmt.Fprintf(out, "%s: %d\n", p.UCI(m, p.Chess960()), nodes)
+		switch move := p.UCI(m, p.Chess960()); {
+		case divide && asJSON:
+			objects.write(perftMove{"move", move, nodes})
+		case divide:
+			fmt.Fprintf(out, "%s: %d\n", move, nodes)
 		}
 	})
 	if err != nil {
 		return err
 	}
-	took := time.Since(begun)
+	speed := speedOf(total, time.Since(begun))
+	if asJSON {
+		return objects.out.Encode(perftResult{"result", fen, depth, speed})
+	}
 	if divide {
 		fmt.Fprintln(out)
 	}
-	_, err = fmt.Fprintf(out, "%d nodes in %v, %s/s\n", total, took.Round(time.Millisecond),
-		count(float64(total)/took.Seconds()))
+	_, err = fmt.Fprintln(out, speed)
 	return err
 }
 
 // errCounts says that a suite did not come out right.
 var errCounts = errors.New("perft: some counts differ")
 
-func perftSuite(c *cobra.Command, path string, most uint64) error {
+func perftSuite(c *cobra.Command, path string, most uint64, asJSON bool) error {
 	f, _, err := positions.Open(path)
 	if err != nil {
 		return usage(err)
 	}
 	defer f.Close()
 	out, begun := c.OutOrStdout(), time.Now()
+	objects := newObjects(out)
 	total, err := chess.RunPerftSuite(c.Context(), f, path, most, func(r chess.PerftResult) {
-		if !r.OK() {
+		switch {
+		case r.OK():
+		case asJSON:
+			objects.write(perftFailure{"failure", r.Line, r.FEN, r.Depth, r.Got, r.Want})
+		default:
 			fmt.Fprintln(out, r)
 		}
 	})
@@ -97,9 +144,12 @@ func perftSuite(c *cobra.Command, path string, most uint64) error {
 	case err != nil:
 		return usage(err)
 	}
-	took := time.Since(begun)
-	fmt.Fprintf(out, "%d positions, %d counts, %d wrong; %d nodes in %v, %s/s\n", total.Positions, total.Counts,
-		total.Failures, total.Nodes, took.Round(time.Millisecond), count(float64(total.Nodes)/took.Seconds()))
+	speed := speedOf(total.Nodes, time.Since(begun))
+	if asJSON {
+		objects.write(perftSuiteResult{"result", total.Positions, total.Counts, total.Failures, speed})
+	} else {
+		fmt.Fprintf(out, "%d positions, %d counts, %d wrong; %v\n", total.Positions, total.Counts, total.Failures, speed)
+	}
 	if total.Failures > 0 {
 		return errCounts
 	}

@@ -32,7 +32,7 @@ func (t *text) tick(engine.Progress) {}
 
 func (t *text) done(r *engine.Result, p engine.Progress) {
 	fmt.Fprintln(t.w, verdict(&r.Info))
-	fmt.Fprintf(t.w, "%d nodes in %s, %s/s\n", p.Nodes, clock(p.Time), count(float64(p.NPS())))
+	fmt.Fprintln(t.w, speedOf(p.Nodes, p.Time))
 }
 
 // verdict is what a best line comes to, in words.

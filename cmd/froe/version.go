@@ -92,13 +92,13 @@ func thisBuild() build {
 
 // String tells it all in four lines.
 func (b build) String() string {
-	commit := b.Commit
-	switch {
-	case commit == "":
-		commit = "unknown"
-	case b.Modified:
+	commit := "unknown"
+	if b.Commit != "" {
+		commit = b.Commit + " of " + b.Committed
+	}
+	if b.Modified {
 		commit += ", modified since"
 	}
-	return fmt.Sprintf("Froe %s\ncommit %s %s\n%s %s %s\n%s: %s\n", b.Version, commit, b.Committed, b.Go, b.System, b.Target,
+	return fmt.Sprintf("Froe %s\ncommit %s\n%s %s %s\n%s: %s\n", b.Version, commit, b.Go, b.System, b.Target,
 		b.CPU, strings.Join(b.Features, " "))
 }
