@@ -5,16 +5,16 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"froe/engine"
+	"froe/engine/lab/positions"
 	"froe/engine/lab/suite"
 )
 
-// suiteJob is what suite is told to do.
+// suiteJob is a run of suite as the flags describe it.
 type suiteJob struct {
 	plan suite.Plan
 	json bool
@@ -23,23 +23,26 @@ type suiteJob struct {
 func suiteCommand() *cobra.Command {
 	j := &suiteJob{plan: suite.Plan{Options: engine.Defaults()}}
 	c := &cobra.Command{
-		Use:   "suite FILE.epd",
+		Use:   "suite SET",
 		Short: "Search positions whose answers are known, and count those solved",
-		Long: `Suite searches every position of an EPD file, for a second each unless told
-otherwise, and compares what would be played with what the line knows: the best
-move or one to avoid (bm, am), points for several moves (c9 and c8, as in the
-Strategic Test Suite), or a mate (ce +M3 or dm 3), which is solved by any mate as
-short, and ends the search of its position at once.
+		Long: `Suite searches every position of a set, for a second each unless told otherwise,
+and compares the move that would be played with the answer of the position: the
+best move or one to avoid (bm, am), points for several moves (c9 and c8, as in the
+Strategic Test Suite), or a mate (ce +M3 or dm 3), which any mate as short solves,
+and which ends the search of its position at once.
+
+SET is an EPD file or the name of a set that is built in: wac, sts, bratko-kopec,
+eet, silent-but-deadly, mate1, mate2, mate3, mate4, mate5.
 
 It prints the positions that earn nothing and a summary, with points also by
 theme; --json prints an object with everything. Each position is searched with an
 empty table, so that with --nodes or --depth and one thread the outcome is always
 the same. With a limit of time, threads times concurrency should not exceed the
-cores of the machine.`,
-		Example: `  froe suite wacnew.epd
-  froe suite --nodes 200000 --concurrency 4 STS1-STS15_LAN_v6.epd
-  froe suite --movetime 2s --hash 64 mate_in_4.epd
-  froe suite --depth 12 --early --json wacnew.epd`,
+cores of the machine. Interrupt it to have the summary of the positions until then.`,
+		Example: `  froe suite wac
+  froe suite --nodes 200000 --concurrency 2 sts
+  froe suite --movetime 2s --hash 64 mate4
+  froe suite --depth 12 --early --json bratko-kopec`,
 		Args: wrap(cobra.ExactArgs(1)),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := j.complete(c, args[0]); err != nil {
@@ -62,7 +65,7 @@ cores of the machine.`,
 }
 
 // complete reads the suite and checks the flags.
-func (j *suiteJob) complete(c *cobra.Command, path string) error {
+func (j *suiteJob) complete(c *cobra.Command, set string) error {
 	changed, p := c.Flags().Changed, &j.plan
 	if (changed("depth") || changed("nodes")) && !changed("movetime") {
 		p.Limits.MoveTime = 0
@@ -86,12 +89,12 @@ func (j *suiteJob) complete(c *cobra.Command, path string) error {
 		return fmt.Errorf("--hash: %d is not from 1 to %d, the memory there is for each of %d tables",
 			p.Options.Hash, engine.MaxHash()/p.Concurrency, p.Concurrency)
 	}
-	f, err := os.Open(path)
+	f, name, err := positions.Open(set)
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	p.Cases, err = suite.Read(f, filepath.Base(path))
+	p.Cases, err = suite.Read(f, name)
 	return err
 }
 
@@ -109,13 +112,14 @@ func (j *suiteJob) run(c *cobra.Command) error {
 		}
 	})
 	end()
+	err = interrupted(err, len(outcomes), len(j.plan.Cases), "positions")
 	if len(outcomes) == 0 {
 		return err
 	}
 	return errors.Join(j.show(c, outcomes), err)
 }
 
-// show prints what came of it, all of the suite or the part that was done.
+// show prints the outcomes, of the whole suite or of the part that was done.
 func (j *suiteJob) show(c *cobra.Command, outcomes []suite.Outcome) error {
 	if j.json {
 		return json.NewEncoder(c.OutOrStdout()).Encode(suiteObjectOf(outcomes))
