@@ -108,9 +108,8 @@ func (j *duelJob) run(c *cobra.Command) error {
 	step, end := progress(os.Stderr)
 	points := 0.0
 	total, err := selfplay.Run(c.Context(), &j.match, func(g *selfplay.Game) error {
-		if points += g.Result.Points(g.First); step != nil {
-			step(g.Number+1, j.match.Games, fmt.Sprintf("%.1f of %d", points, g.Number+1))
-		}
+		points += g.Result.Points(g.First)
+		step(g.Number+1, j.match.Games, fmt.Sprintf("%.1f of %d", points, g.Number+1))
 		return nil
 	})
 	end()

@@ -7,14 +7,13 @@ import (
 	"golang.org/x/term"
 )
 
-// stepper hears how many steps of how many are done, and of what; nil: nobody
-// does.
+// stepper is called after each step of some work.
 type stepper func(done, total int, what string)
 
-// progress shows steps as a bar, if f is a terminal.
+// progress shows the steps as a bar if f is a terminal; end removes it.
 func progress(f *os.File) (step stepper, end func()) {
 	if !term.IsTerminal(int(f.Fd())) {
-		return nil, func() {}
+		return func(int, int, string) {}, func() {}
 	}
 	bar := progressbar.NewOptions(1, progressbar.OptionSetWriter(f), progressbar.OptionShowCount(),
 		progressbar.OptionSetPredictTime(true), progressbar.OptionFullWidth(), progressbar.OptionClearOnFinish())

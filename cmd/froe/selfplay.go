@@ -97,9 +97,8 @@ func (j *selfplayJob) play(ctx context.Context, f io.Writer) (selfplay.Total, er
 	defer end()
 	samples := 0
 	return selfplay.Run(ctx, &j.match, func(g *selfplay.Game) error {
-		if samples += len(g.Samples); step != nil {
-			step(g.Number+1, j.match.Games, count(float64(samples))+" positions")
-		}
+		samples += len(g.Samples)
+		step(g.Number+1, j.match.Games, count(float64(samples))+" positions")
 		var lines strings.Builder
 		for i := range g.Samples {
 			lines.WriteString(g.Samples[i].String() + "\n")

@@ -154,9 +154,7 @@ func (j *spsaJob) run(c *cobra.Command) error {
 	}
 	step, end := progress(os.Stderr)
 	last, err := spsa.Run(c.Context(), &j.plan, from, j.play, func(s spsa.State) error {
-		if step != nil {
-			step(s.Iteration, j.plan.Iterations, "iterations")
-		}
+		step(s.Iteration, j.plan.Iterations, "iterations")
 		if s.Iteration%max(1, j.plan.Iterations/20) == 0 {
 			fmt.Fprintf(out, "iteration %d: %.2f\n", s.Iteration, s.Values)
 		}

@@ -107,9 +107,7 @@ func (j *suiteJob) run(c *cobra.Command) error {
 		if o.Solved {
 			solved++
 		}
-		if step != nil {
-			step(done, len(j.plan.Cases), fmt.Sprintf("%d solved", solved))
-		}
+		step(done, len(j.plan.Cases), fmt.Sprintf("%d solved", solved))
 	})
 	end()
 	err = interrupted(err, len(outcomes), len(j.plan.Cases), "positions")

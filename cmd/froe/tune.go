@@ -96,9 +96,6 @@ func (j *tuneJob) tune(c *cobra.Command, samples []string, source io.Writer) err
 		out = io.Discard
 	}
 	step, end := progress(os.Stderr)
-	if step == nil {
-		step = func(int, int, string) {}
-	}
 	set, err := tune.Read(c.Context(), samples, old, j.plan.Concurrency, func(done, total int) {
 		step(done, total, "counting")
 	})

@@ -8,10 +8,10 @@ import (
 	"froe/engine/search"
 )
 
-// Game is one that is over.
+// Game is a game that is over.
 type Game struct {
 	Number  int         // from 0
-	First   chess.Color // what the first side played
+	First   chess.Color // of the first side
 	Result  Result
 	End     End
 	Plies   int // after the opening
@@ -33,7 +33,7 @@ func (p *Plan) pair() (pair, error) {
 	return players, nil
 }
 
-// play plays a game of the plan to its end.
+// play plays one game of the plan.
 func (p *Plan) play(ctx context.Context, number int, players pair) (*Game, error) {
 	g := &Game{Number: number, First: first(number)}
 	for _, player := range players {
@@ -62,7 +62,7 @@ func (p *Plan) play(ctx context.Context, number int, players pair) (*Game, error
 		}
 		g.Plies++
 		g.Nodes += choice.Nodes
-		g.Result, g.End, over = judge.hear(score)
+		g.Result, g.End, over = judge.record(score)
 		step(&at, choice.Move)
 	}
 	for i := range g.Samples {

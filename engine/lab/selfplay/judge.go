@@ -4,7 +4,7 @@ import (
 	"froe/engine/chess"
 )
 
-// Result is what White got, in half points.
+// Result is the half points of White.
 type Result int8
 
 // The results.
@@ -14,7 +14,7 @@ const (
 	WhiteWins
 )
 
-// Points are those of a side.
+// Points returns the points of a side: 0, 0.5 or 1.
 func (r Result) Points(c chess.Color) float64 {
 	if c == chess.Black {
 		r = WhiteWins - r
@@ -22,7 +22,7 @@ func (r Result) Points(c chess.Color) float64 {
 	return float64(r) / 2
 }
 
-// win is the result when a side wins.
+// win returns the result of a game that c has won.
 func win(c chess.Color) Result {
 	if c == chess.White {
 		return WhiteWins
@@ -39,21 +39,21 @@ const (
 	Stalemate
 	Repetition
 	FiftyMoves
-	DeadMaterial
-	Agreement // both see nothing
-	Surrender // both see that one is lost
+	InsufficientMaterial
+	Agreement   // both scores near zero
+	Resignation // both scores far from zero, for the same side
 	Length
 	ends
 )
 
-// String names the end.
+// String returns the name of the end.
 func (e End) String() string {
-	return [ends]string{"mate", "stalemate", "repetition", "fifty moves", "dead material",
-		"agreement", "surrender", "length"}[e]
+	return [ends]string{"mate", "stalemate", "repetition", "fifty moves", "insufficient material",
+		"agreement", "resignation", "length"}[e]
 }
 
-// ruling is the end that the rules give a position, if they do. Keys are those
-// of the game's positions before it.
+// ruling reports whether a game is over by the rules, and how. Keys are those of the
+// positions before p, in the order of the game.
 func ruling(p *chess.Position, keys []uint64) (Result, End, bool) {
 	switch {
 	case !p.HasMove() && p.InCheck():
@@ -63,41 +63,40 @@ func ruling(p *chess.Position, keys []uint64) (Result, End, bool) {
 	case p.Fifty() >= 100:
 		return Drawn, FiftyMoves, true
 	case p.InsufficientMaterial():
-		return Drawn, DeadMaterial, true
+		return Drawn, InsufficientMaterial, true
 	case chess.Repeated(keys, p.Key(), p.Fifty()) >= 2:
 		return Drawn, Repetition, true
 	}
 	return 0, 0, false
 }
 
-// Adjudication says when a game is over before the rules end it.
+// Adjudication says when a game ends before the rules end it.
 type Adjudication struct {
-	WinScore  int // centipawns that both players see, each from its side
-	WinPlies  int // on end
-	DrawScore int // centipawns that neither sees more than
-	DrawPlies int // on end
-	DrawFrom  int // plies played before those count
-	Length    int // plies, after which a game is drawn
+	WinScore  int // centipawns that both scores must reach, for the same side
+	WinPlies  int // in a row
+	DrawScore int // centipawns that neither score may exceed, for either side
+	DrawPlies int // in a row
+	DrawFrom  int // plies before those that count
+	Length    int // plies after which a game is drawn
 }
 
-// Usual is how games are adjudicated unless a plan says otherwise. Ten pawns,
-// five times agreed, were never seen to be saved; the draw is late and strict,
-// as a score of nothing is common in sharp positions.
+// Usual returns how games are adjudicated unless a plan says otherwise. The draw is
+// late and strict, as a score of zero is common in sharp positions.
 func Usual() Adjudication {
 	return Adjudication{WinScore: 1000, WinPlies: 5, DrawScore: 8, DrawPlies: 12, DrawFrom: 80, Length: 400}
 }
 
-// judge watches the scores of a game.
+// judge follows the scores of a game.
 type judge struct {
 	Adjudication
 	plies  int
-	ahead  int // plies on end for which White was far ahead; negative: Black
-	little int // plies on end for which neither was ahead at all
+	ahead  int // the last plies in a row with White far ahead; negative: Black
+	little int // the last plies in a row with a score near zero
 }
 
-// hear takes the score of the next move, as White sees it, and says whether the
-// game is over.
-func (j *judge) hear(score int) (Result, End, bool) {
+// record takes the score of the next move, from White's point of view, and reports
+// whether the game is over, and how.
+func (j *judge) record(score int) (Result, End, bool) {
 	j.plies++
 	switch {
 	case score >= j.WinScore:
@@ -113,9 +112,9 @@ func (j *judge) hear(score int) (Result, End, bool) {
 	}
 	switch {
 	case j.ahead >= j.WinPlies:
-		return WhiteWins, Surrender, true
+		return WhiteWins, Resignation, true
 	case -j.ahead >= j.WinPlies:
-		return BlackWins, Surrender, true
+		return BlackWins, Resignation, true
 	case j.little >= j.DrawPlies:
 		return Drawn, Agreement, true
 	case j.plies >= j.Length:

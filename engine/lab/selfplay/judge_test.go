@@ -21,7 +21,7 @@ func TestRulings(t *testing.T) {
 		{"mate at fifty moves", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 100 100", WhiteWins, Mate, true},
 		{"stalemate", "k7/8/1Q6/8/8/8/8/6K1 b - - 0 1", Drawn, Stalemate, true},
 		{"fifty moves", "k7/8/8/8/8/8/R7/6K1 b - - 100 100", Drawn, FiftyMoves, true},
-		{"dead", "k7/8/8/8/8/8/N7/6K1 b - - 0 1", Drawn, DeadMaterial, true},
+		{"dead", "k7/8/8/8/8/8/N7/6K1 b - - 0 1", Drawn, InsufficientMaterial, true},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
@@ -54,8 +54,8 @@ func TestAdjudication(t *testing.T) {
 		end    End
 		after  int // plies; 0: it goes on
 	}{
-		{"White is far ahead", []int{0, 500, 600, 700}, WhiteWins, Surrender, 4},
-		{"Black is far ahead", []int{-500, -500, -900}, BlackWins, Surrender, 3},
+		{"White is far ahead", []int{0, 500, 600, 700}, WhiteWins, Resignation, 4},
+		{"Black is far ahead", []int{-500, -500, -900}, BlackWins, Resignation, 3},
 		{"not long enough", []int{500, 600, 400, 500, 600}, 0, 0, 0},
 		{"the players disagree", []int{500, -500, 500, -500, 500}, 0, 0, 0},
 		{"nothing, but early", []int{0, 0, 0, 0, 0}, 0, 0, 0},
@@ -67,7 +67,7 @@ func TestAdjudication(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			j := judge{Adjudication: rules}
 			for i, score := range test.scores {
-				result, end, over := j.hear(score)
+				result, end, over := j.record(score)
 				require.Equal(t, i+1 == test.after, over, "ply %d", i+1)
 				if over {
 					require.Equal(t, test.result, result)

@@ -10,20 +10,20 @@ import (
 
 // Plan says which games to play.
 type Plan struct {
-	// Players make the first side's player and the second's, for each game that
-	// is played at the same time.
+	// Players make the players of the first side and of the second, one of each for
+	// every game that is played at the same time.
 	Players [2]func() (Player, error)
 
 	Games        int
-	Openings     []chess.Position // in an order that the seed decides; none: the start position
-	RandomPlies  int              // played at random after the opening
-	Pairs        bool             // every two games share their opening, with colours exchanged
+	Openings     []chess.Position // taken in turn, in an order that Seed decides; none: the start position
+	RandomPlies  int              // random moves after the opening
+	Pairs        bool             // games 2k and 2k+1 share an opening, with colours exchanged
 	Adjudication Adjudication
 	Concurrency  int // games at a time
 	Seed         uint64
 }
 
-// Check refuses plans that cannot be carried out.
+// Check returns an error if the plan cannot be carried out.
 func (p *Plan) Check() error {
 	switch {
 	case p.Players[0] == nil || p.Players[1] == nil:
@@ -40,7 +40,7 @@ func (p *Plan) Check() error {
 	return nil
 }
 
-// opening is the number of what a game begins with: pairs share it.
+// opening returns the number of the opening of a game.
 func (p *Plan) opening(game int) int {
 	if p.Pairs {
 		return game / 2
@@ -48,11 +48,12 @@ func (p *Plan) opening(game int) int {
 	return game
 }
 
-// first is the colour of the first side in a game.
+// first returns the colour of the first side in a game.
 func first(game int) chess.Color { return chess.Color(game & 1) }
 
-// draw finds an opening's position. Openings come in turn, in another order each
-// time round. Random moves that end the game are taken back.
+// draw returns the position in which the games of an opening begin. Openings come in
+// turn, each round in another order. Random moves that end the game are replaced by
+// others.
 func (p *Plan) draw(opening int) chess.Position {
 	begin := chess.StartPosition()
 	if n := len(p.Openings); n > 0 {
@@ -68,7 +69,7 @@ func (p *Plan) draw(opening int) chess.Position {
 	return begin
 }
 
-// wander plays random moves; false is where they end the game.
+// wander plays random moves and reports whether the game goes on after them.
 func wander(p chess.Position, plies int, chance *rand.Rand) (chess.Position, bool) {
 	for range plies {
 		var moves chess.MoveList

@@ -14,14 +14,14 @@ import (
 
 // Player chooses the moves of one side of a game.
 type Player interface {
-	// NewGame makes it forget all games before.
+	// NewGame makes the player forget all games before.
 	NewGame()
 
-	// Choose names a legal move of the position, which has one.
+	// Choose returns a legal move of the position, which has one.
 	Choose(ctx context.Context, at *search.Root) (Choice, error)
 }
 
-// Choice is a move and what its player thinks of it.
+// Choice is a move with its score.
 type Choice struct {
 	Move  chess.Move
 	Score int    // centipawns from the side to move; mates from tt.MateBound
@@ -38,8 +38,8 @@ type Searcher struct {
 
 var _ Player = (*Searcher)(nil)
 
-// NewSearcher makes a player that searches so many positions for each move, with
-// a table of so many MiB and an evaluator of its own.
+// NewSearcher returns a player that searches at most so many positions for each move,
+// with a transposition table of hash MiB.
 func NewSearcher(nodes uint64, hash int, e eval.Evaluator) (*Searcher, error) {
 	if nodes == 0 {
 		return nil, errors.New("selfplay: nodes: 0 is less than 1")
@@ -56,7 +56,7 @@ func NewSearcher(nodes uint64, hash int, e eval.Evaluator) (*Searcher, error) {
 	return s, nil
 }
 
-// SetParameters has the next searches go by other numbers.
+// SetParameters sets the numbers by which the next searches prune, reduce and extend.
 func (s *Searcher) SetParameters(p search.Parameters) { s.shared.SetParameters(p) }
 
 // NewGame implements Player.
@@ -65,11 +65,11 @@ func (s *Searcher) NewGame() {
 	s.shared.Clear()
 }
 
-// Deepest is where a player's search ends at the latest, in plies: that of a dead
-// ending finds everything in the table, and no limit of positions ends it.
+// Deepest is the last depth of a player's search, in plies. In a dead drawn ending
+// everything is in the transposition table, and no limit of positions ends a search.
 const Deepest = 40
 
-// Choose implements Player: the best move of the last depth that was finished.
+// Choose implements Player: it returns the best move of the last depth finished.
 func (s *Searcher) Choose(ctx context.Context, at *search.Root) (Choice, error) {
 	var c Choice
 	s.table.NextAge()

@@ -9,28 +9,28 @@ import (
 	"froe/tt"
 )
 
-// Sample is a quiet position and what became of its game.
+// Sample is a quiet position with the result of its game.
 type Sample struct {
 	Position chess.Position
 	Result   Result
-	Score    int // centipawns, as White sees it
+	Score    int // centipawns from White's point of view, less than [tt.MateBound]
 }
 
-// quiet tells whether a position and the move chosen there make a sample.
+// quiet reports whether a position and the move chosen there make a sample.
 func quiet(p *chess.Position, c *Choice) bool {
 	return !p.InCheck() && !p.IsCapture(c.Move) && c.Move.Kind() != chess.Promotion &&
 		max(c.Score, -c.Score) < tt.MateBound
 }
 
-// results are the ways a result is written.
+// results are the results as samples have them.
 var results = [...]string{BlackWins: "0", Drawn: "0.5", WhiteWins: "1"}
 
-// String is the sample's line.
+// String returns the line of the sample.
 func (s *Sample) String() string {
 	return s.Position.FEN(s.Position.Chess960()) + ";" + results[s.Result] + ";" + strconv.Itoa(s.Score)
 }
 
-// ParseSample reads a line.
+// ParseSample reads a line: FEN;result;score.
 func ParseSample(line string) (Sample, error) {
 	fields := strings.Split(line, ";")
 	if len(fields) != 3 {

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Total is what games come to.
+// Total sums games up.
 type Total struct {
 	Games   int
 	Results [3]int    // games, by the result for White
@@ -15,7 +15,7 @@ type Total struct {
 	Samples int
 	Points  float64 // of the first side
 	Pairs   [5]int  // pairs of games, by the half points of the first side
-	half    Result  // half points of the first game of a pair
+	half    Result  // of the first side in the last game
 }
 
 // add counts the next game.

@@ -71,18 +71,18 @@ func (p *Player) NewGame() {
 // Choose implements selfplay.Player: the best move when time is up.
 func (p *Player) Choose(ctx context.Context, at *search.Root) (selfplay.Choice, error) {
 	var c selfplay.Choice
-	hear := func(r *dts.Result) { c.Move, c.Score = chess.Move(r.PV[0]), int(r.Value) }
+	record := func(r *dts.Result) { c.Move, c.Score = chess.Move(r.PV[0]), int(r.Value) }
 	p.rig.table.NextAge()
 	p.rig.shared.SetRoot(*at)
 	got, err := p.rig.search(ctx, p.ticks, &dts.Master{
 		MaxDepth: selfplay.Deepest,
 		Continue: func(r *dts.Result) bool {
 			if r.Bound == dts.Exact {
-				hear(r)
+				record(r)
 			}
 			return ctx.Err() == nil
 		},
-		Unfinished: hear,
+		Unfinished: record,
 	}, p.cost, at.Position.Key())
 	c.Nodes = got.Nodes
 	return c, err

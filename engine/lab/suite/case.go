@@ -8,24 +8,24 @@ import (
 	"froe/engine/chess"
 )
 
-// Case is a position and its answer: Mate, Credits, or Best and Avoid; what is
-// not its answer is empty.
+// Case is a position with its answer, which is one of three: Mate, Credits, or
+// Best and Avoid. The others are empty.
 type Case struct {
-	ID       string // as the line has it, else "name:line"
+	ID       string // see [chess.EPD.ID]
 	Position chess.Position
-	Credits  []Credit // what moves are worth
-	Mate     int      // moves to the mate there is to be found; 0: none
+	Credits  []Credit // the moves that earn points
+	Mate     int      // moves to the mate that is to be found; 0: none
 	chess.Answer
 }
 
-// Credit is what a move is worth.
+// Credit says what a move is worth.
 type Credit struct {
 	Move   chess.Move
 	Points int // 0 or more
 }
 
-// Solved tells whether a move, with the score it is thought to have, is an
-// answer.
+// Solved reports whether a move with its score is the answer: one of the best moves,
+// or for a mate a score that announces it in time.
 func (c *Case) Solved(m chess.Move, s engine.Score) bool {
 	switch {
 	case c.Mate > 0:
@@ -37,7 +37,7 @@ func (c *Case) Solved(m chess.Move, s engine.Score) bool {
 	return c.Answer.Solves(m)
 }
 
-// Points is what a move earns.
+// Points returns what a move earns, 0 or more.
 func (c *Case) Points(m chess.Move) int {
 	for _, k := range c.Credits {
 		if k.Move == m {
@@ -47,7 +47,7 @@ func (c *Case) Points(m chess.Move) int {
 	return 0
 }
 
-// Most is what the best move earns.
+// Most returns what the best move earns.
 func (c *Case) Most() int {
 	most := 0
 	for _, k := range c.Credits {
@@ -56,7 +56,7 @@ func (c *Case) Most() int {
 	return most
 }
 
-// Expected is the answer in words: "Qg6", "not Kd7", "mate in 3".
+// Expected returns the answer in words: "Qg6", "not Kd7", "mate in 3".
 func (c *Case) Expected() string {
 	switch {
 	case c.Mate > 0:
@@ -88,7 +88,7 @@ func (c *Case) san(moves []chess.Move) string {
 	return strings.Join(words, " ")
 }
 
-// Theme is the id without its number: "STS(v1.0) Undermine" of
+// Theme returns the id without its number: "STS(v1.0) Undermine" of
 // "STS(v1.0) Undermine.001".
 func (c *Case) Theme() string {
 	if dot := strings.LastIndexByte(c.ID, '.'); dot >= 0 && strings.Trim(c.ID[dot+1:], "0123456789") == "" {

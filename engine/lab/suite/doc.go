@@ -3,7 +3,7 @@
 //
 // # Answers
 //
-// A suite is a file of EPD lines. What a line knows may be
+// A suite is a file of EPD lines. The answer of a line may be
 //
 //   - the best moves, or those to avoid (bm, am): solved or not;
 //   - points for several moves (c9 the moves, c8 their points, as in the
@@ -13,21 +13,20 @@
 //     fewer. Any move that begins it will do, as a mate may have several
 //     solutions.
 //
-// Of a line that has more than one of them only the mate counts, or else only
-// the points.
+// If a line has several, the mate counts alone, or else the points alone.
 //
 // # Protocol
 //
-// Read gives the cases, Run searches them, each as if there had been no other:
-// with a limit of nodes or depth and one thread the outcome depends on nothing
-// but the search, however many engines share the work. What counts is the best
-// move when the limit is reached; a position with a mate ends as soon as that is
-// found.
+// [Read] returns the cases and [Run] searches them, each with an empty table: with a
+// limit of nodes or depth and one thread an outcome depends on nothing but the
+// search, however many engines share the work. What counts is the best move when
+// the limit is reached; a position with a mate ends as soon as that is found. [Sum]
+// and [Themes] summarise the outcomes.
 //
 // # What it is not
 //
-// It does not measure strength: suites are tactical or a matter of taste, and
-// an engine can score better and play worse. Matches say which is stronger.
+// A suite does not measure strength: its positions are tactical or a matter of
+// taste, and an engine can score better and play worse. Matches decide that.
 //
 // Reference: Edwards, Portable Game Notation Specification and Implementation
 // Guide, section 16 (EPD), 1994.

@@ -7,7 +7,7 @@ import (
 	"froe/engine/chess"
 )
 
-// Outcome is what an engine made of a case.
+// Outcome is the result of searching a case.
 type Outcome struct {
 	Case   *Case
 	Move   chess.Move // it would play
@@ -16,31 +16,31 @@ type Outcome struct {
 	Nodes  uint64 // positions searched
 	Time   time.Duration
 	Solved bool
-	Points int // the move earns
+	Points int // that the move earns
 
-	// After is when the engine came to the answer it kept, if Solved: the end of
-	// the first of the iterations that all had it.
+	// After is the time to the solution, if Solved: the end of the first of the
+	// iterations from which on all had the answer.
 	After time.Duration
 }
 
-// Failed tells whether nothing was earned: not solved, and no points.
+// Failed reports whether nothing was earned: not solved, and no points.
 func (o *Outcome) Failed() bool { return !o.Solved && o.Points == 0 }
 
-// steady is for how many iterations on end a case must be solved to end early.
-// One right move is soon hit by chance. A mate, being proven, ends at once.
+// steady is how many iterations in a row must have the answer for a case to end
+// early: a single one may have it by chance.
 const steady = 4
 
-// watch follows a search of a case.
+// watch follows the iterations of a search.
 type watch struct {
 	of     *Case
-	depth  int           // of the last iteration heard of, plies
-	depths int           // iterations on end that were right
-	since  time.Duration // the first of them
+	depth  int           // of the last iteration, plies
+	depths int           // the last iterations in a row that had the answer
+	since  time.Duration // end of the first of them
 }
 
-// hear takes in what a search tells. The last iteration may be told twice, the
-// second time with the figures of the end.
-func (w *watch) hear(i *engine.Info) {
+// record takes an iteration into account. The last one may come twice, the second
+// time with the figures of the end.
+func (w *watch) record(i *engine.Info) {
 	if i.Kind != engine.Iteration || i.Depth == w.depth {
 		return
 	}
@@ -55,7 +55,7 @@ func (w *watch) hear(i *engine.Info) {
 	}
 }
 
-// outcome is what the search came to.
+// outcome returns the outcome of the search that was watched.
 func (w *watch) outcome(r *engine.Result, last engine.Progress) Outcome {
 	o := Outcome{
 		Case: w.of, Move: first(&r.Info), Score: r.Info.Score, Depth: r.Info.Depth,
@@ -68,7 +68,7 @@ func (w *watch) outcome(r *engine.Result, last engine.Progress) Outcome {
 	return o
 }
 
-// first is the move an iteration would play.
+// first returns the move that an iteration would play.
 func first(i *engine.Info) chess.Move {
 	if i.Line.Len() == 0 {
 		return chess.NoMove

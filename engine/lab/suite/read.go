@@ -29,8 +29,7 @@ func Read(r io.Reader, name string) ([]Case, error) {
 	return cases, nil
 }
 
-// readAnswer reads the first kind of answer that the line has, and leaves alone
-// what would not count.
+// readAnswer reads the answer that counts, and nothing of the others.
 func (c *Case) readAnswer(e *chess.EPD) (err error) {
 	if c.Mate, err = mate(e); err != nil || c.Mate > 0 {
 		return err
@@ -47,8 +46,8 @@ func (c *Case) readAnswer(e *chess.EPD) (err error) {
 	return nil
 }
 
-// credits reads c9, moves in long algebraic notation, and c8, the points of
-// each. Without c9 there are none.
+// credits reads c9, moves in long algebraic notation, and c8, the points of each; nil
+// without c9.
 func credits(e *chess.EPD) ([]Credit, error) {
 	moves, points := words(e, "c9"), words(e, "c8")
 	if len(moves) == 0 {
@@ -77,8 +76,8 @@ func credits(e *chess.EPD) ([]Credit, error) {
 	return all, nil
 }
 
-// mate reads the mate that the side to move has: ce +M3, or dm 3. A ce in
-// centipawns, or of being mated, asks for nothing.
+// mate reads in how many moves the side to move mates: ce +M3, or dm 3. A ce in
+// centipawns, or of being mated, is no answer: 0.
 func mate(e *chess.EPD) (moves int, err error) {
 	word := strings.Join(words(e, "dm"), " ")
 	if word == "" {
@@ -95,8 +94,8 @@ func mate(e *chess.EPD) (moves int, err error) {
 	return int(n), nil
 }
 
-// words are the operands of an operation, taken apart at blanks: lists are
-// often one quotation.
+// words returns the operands of an operation, split at blanks: a list is often one
+// quotation.
 func words(e *chess.EPD, code string) []string {
 	operands, _ := e.Get(code)
 	return strings.Fields(strings.Join(operands, " "))

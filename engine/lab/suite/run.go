@@ -14,14 +14,14 @@ type Plan struct {
 	Cases       []Case
 	Options     engine.Options // of each engine
 	Limits      engine.Limits  // of each position; their Mate is the case's
-	Concurrency int            // engines that share the work, 1 or more
+	Concurrency int            // engines that share the cases, 1 or more
 
-	// Early ends a position when it has been solved for steady depths on end.
-	// That saves time, and may count an answer that a longer search would drop.
+	// Early ends a position when four depths in a row have had the answer. That saves
+	// time, and may count an answer that a longer search would drop.
 	Early bool
 }
 
-// Check refuses plans that cannot be carried out.
+// Check returns an error if the plan cannot be carried out.
 func (p *Plan) Check() error {
 	l := &p.Limits
 	switch {
@@ -71,7 +71,7 @@ func Run(ctx context.Context, p *Plan, report func(Outcome)) ([]Outcome, error) 
 	return outcomes, err
 }
 
-// search lets an engine answer a case.
+// search has an engine search a case.
 func search(ctx context.Context, e *engine.Engine, p *Plan, c *Case) (Outcome, error) {
 	if err := e.NewGame(); err != nil {
 		return Outcome{}, err
@@ -87,7 +87,7 @@ func search(ctx context.Context, e *engine.Engine, p *Plan, c *Case) (Outcome, e
 	}
 	w := watch{of: c}
 	for info := range s.Infos() {
-		if w.hear(&info); p.Early && w.depths >= steady {
+		if w.record(&info); p.Early && w.depths >= steady {
 			s.Stop()
 		}
 	}

@@ -124,11 +124,11 @@ func TestWatch(t *testing.T) {
 	w := watch{of: c}
 	for i, at := range []engine.Info{right, wrong, right, right, right} {
 		at.Depth, at.Time = i+1, time.Duration(i+1)
-		w.hear(&at)
+		w.record(&at)
 	}
 	again := right
 	again.Depth, again.Time = 5, 9
-	w.hear(&again)
+	w.record(&again)
 	require.Equal(t, 3, w.depths)
 	o := w.outcome(&engine.Result{Info: again}, engine.Progress{Nodes: 7, Time: 9})
 	require.True(t, o.Solved)

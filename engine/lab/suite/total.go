@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// Total is what outcomes come to.
+// Total sums outcomes up.
 type Total struct {
 	Positions int
 	Solved    int
 	Points    int
-	Most      int    // points there were to earn
+	Most      int    // points that could be earned
 	Nodes     uint64 // positions searched
 	Time      time.Duration
 	After     time.Duration // the times to the solutions
@@ -37,7 +37,7 @@ func (t *Total) add(o *Outcome) {
 	t.After += o.After
 }
 
-// Percent is a part of a whole; of nothing it is 0.
+// Percent returns what part is of whole, 0 if whole is 0.
 func Percent(part, whole int) float64 {
 	if whole == 0 {
 		return 0
@@ -45,14 +45,14 @@ func Percent(part, whole int) float64 {
 	return 100 * float64(part) / float64(whole)
 }
 
-// Theme is what the cases of a theme that have points come to.
+// Theme sums up the cases of a theme that have points.
 type Theme struct {
 	Name string
 	Total
 }
 
-// Themes sums up the outcomes that can earn points, by theme, in the order of
-// their first cases.
+// Themes sums up the outcomes of cases with points by theme, in the order of their
+// first cases.
 func Themes(outcomes []Outcome) []Theme {
 	var themes []Theme
 	place := map[string]int{} // in themes
