@@ -174,7 +174,7 @@ func (s *Search) conclude(err error) Result {
 func (s *Search) sum(info Info) Info {
 	m := s.machine
 	info.Nodes, info.Time = m.tree.Nodes(), time.Since(s.begun)
-	info.SelDepth, info.Hashfull = max(m.shared.Deepest(), info.Line.Len()), m.table.Hashfull()
+	info.SelDepth, info.Hashfull = max(m.shared.SelDepth(), info.Line.Len()), m.table.Hashfull()
 	return info
 }
 

@@ -52,7 +52,7 @@ func (s *Search) Progress() Progress {
 		Depth:    int(s.depth.Load()),
 		Nodes:    m.tree.Nodes(),
 		Time:     time.Since(s.begun),
-		SelDepth: m.shared.Deepest(),
+		SelDepth: m.shared.SelDepth(),
 		Hashfull: m.table.Hashfull(),
 	}
 	for k := range m.threads {

@@ -57,7 +57,7 @@ func (s *Search) enough(depth int) bool {
 		stretch = s.iterations.judge.Take(clock.Depth{
 			Best:  uint16(move),
 			Score: int(best.Score),
-			Share: s.machine.shared.Share(move),
+			Share: s.machine.shared.NodeShare(move),
 		})
 	}
 	if s.limits.Proof && s.proved(depth) {

@@ -276,7 +276,7 @@ func TestJudgeHearsOfAnyAlgorithm(t *testing.T) {
 			s.Stop()
 			r := s.Result()
 			require.NoError(t, r.Err)
-			require.Positive(t, e.mu.machine.shared.Share(dts.Move(r.Info.Line.moves[0])))
+			require.Positive(t, e.mu.machine.shared.NodeShare(dts.Move(r.Info.Line.moves[0])))
 		})
 	}
 }

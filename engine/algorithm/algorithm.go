@@ -64,7 +64,7 @@ func New(name string, o dts.Options, s *search.Shared) dts.Stepped {
 		case Lazy:
 			return dts.NewForest(o, o.Workers, true, siblings(s, true, plain))
 		case ABDADA:
-			marks := s.Mark()
+			marks := s.ShareMarks()
 			return dts.NewForest(o, o.Workers, false, siblings(s, false, func(w *search.Worker) dts.Policy {
 				return search.NewDeferring(w, marks)
 			}))

@@ -62,7 +62,7 @@ func TestMovesArePutOff(t *testing.T) {
 		for marked := range 2 {
 			s := New(table(t, 1))
 			s.Switches = Switches{}
-			p := &claimed{Deferring: NewDeferring(nil, s.Mark())}
+			p := &claimed{Deferring: NewDeferring(nil, s.ShareMarks())}
 			tree := dts.NewTree(dts.Options{Workers: 1}, func(tree *dts.Tree, _ int) dts.Policy {
 				s.Reserve(tree.Capacity())
 				p.Worker = NewWorker(s, material{})
@@ -95,7 +95,7 @@ func TestMovesArePutOff(t *testing.T) {
 func TestMarksDoNotLeak(t *testing.T) {
 	s := New(table(t, 1))
 	var all []*Deferring
-	marks := s.Mark()
+	marks := s.ShareMarks()
 	forest := dts.NewForest(dts.Options{Workers: 5}, 5, false, func(tree *dts.Tree, k int) dts.Policy {
 		own := s
 		if k > 0 {

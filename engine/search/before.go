@@ -8,11 +8,11 @@ import (
 
 // The kinds of search before the moves, in their order.
 const (
-	nullMove     = dts.Before + iota // the opponent moves twice
-	verification                     // the same position without null moves: was that one right?
-	probCut                          // a capture, less deep: is it good for much more than beta?
-	deepening                        // the same position, less deep, for a move to begin with
-	singular                         // the same position without the hash move: are others as good?
+	nullMove          = dts.Before + iota // the opponent moves twice
+	verification                          // the same position without null moves: was that one right?
+	probCut                               // a capture, less deep: is it good for much more than beta?
+	internalDeepening                     // the same position, less deep, for a move to begin with
+	singularTest                          // the same position without the hash move: are others as good?
 )
 
 // Before asks for a null move first: if passing is good enough, so is the
@@ -21,70 +21,70 @@ const (
 // position that finds one; and where it has, whether that is the only good one.
 func (w *Worker) Before(n *dts.Node, done *dts.Report) dts.Plan {
 	f := w.frame(n)
-	if plan, over := w.hear(n, f, done); over {
+	if plan, over := w.afterSearch(n, f, done); over {
 		return plan
 	}
-	if done.Kind < nullMove && w.mayPass(n, f) {
-		return w.pass(n, f)
+	if done.Kind < nullMove && w.mayNullMove(n, f) {
+		return w.nullMoveSearch(n, f)
 	}
 	if done.Kind <= probCut && w.mayProbCut(n, f) {
-		if plan, ok := w.probCapture(n, f); ok {
+		if plan, ok := w.nextProbCut(n, f); ok {
 			return plan
 		}
 	}
-	if done.Kind < deepening && w.mayDeepen(n, f) {
-		return w.deepen(n)
+	if done.Kind < internalDeepening && w.mayDeepenInternally(n, f) {
+		return w.internalDeepening(n)
 	}
-	if done.Kind < singular && w.mayBeSingular(n, f) {
-		return w.others(n, f)
+	if done.Kind < singularTest && w.maySingularTest(n, f) {
+		return w.singularTest(n, f)
 	}
-	return goOn(n, f)
+	return beginMoves(n, f)
 }
 
-// hear takes in the report of a search before the moves, and says whether it
+// afterSearch takes in the report of a search before the moves, and says whether it
 // ends the node or calls for another search at once.
-func (w *Worker) hear(n *dts.Node, f *frame, done *dts.Report) (plan dts.Plan, over bool) {
+func (w *Worker) afterSearch(n *dts.Node, f *frame, done *dts.Report) (plan dts.Plan, over bool) {
 	switch done.Kind {
 	case nullMove:
-		return w.passed(n, f, done.Value)
+		return w.afterNullMove(n, f, done.Value)
 	case verification:
-		return cutoff(n, done.Value), done.Value >= n.Beta
+		return failHigh(n, done.Value), done.Value >= n.Beta
 	case probCut:
-		return w.probed(n, f, done)
-	case deepening:
+		return w.afterProbCut(n, f, done)
+	case internalDeepening:
 		f.hash = moveOf(done.Best)
-	case singular:
-		return w.compared(n, f, done)
+	case singularTest:
+		return w.afterSingularTest(n, f, done)
 	}
 	return dts.Plan{}, false
 }
 
-// cutoff ends a node whose value is at least v. A mate that was found by other
+// failHigh ends a node whose value is at least v. A mate that was found by other
 // means than the moves themselves is no proof of a mate.
-func cutoff(n *dts.Node, v dts.Value) dts.Plan {
+func failHigh(n *dts.Node, v dts.Value) dts.Plan {
 	if v >= MateBound {
 		v = n.Beta
 	}
 	return dts.Plan{Do: dts.Return, Value: v, Bound: dts.Lower}
 }
 
-// goOn begins the moves. What is known of the node by now sorts it, so that
+// beginMoves begins the moves. What is known of the node by now sorts it, so that
 // workers learn which kinds of node are worth sharing: whether there is a move
 // to begin with, and whether standing still would cut.
-func goOn(n *dts.Node, f *frame) dts.Plan {
+func beginMoves(n *dts.Node, f *frame) dts.Plan {
 	plan := dts.Plan{Do: dts.Moves}
 	if f.hash != chess.NoMove {
 		plan.Hint |= 1
 	}
-	if f.eval != tt.NoEval && dts.Value(f.eval) >= n.Beta {
+	if f.staticEval != tt.NoEval && dts.Value(f.staticEval) >= n.Beta {
 		plan.Hint |= 2
 	}
 	return plan
 }
 
-// mayDeepen says whether the order of moves matters here, and nothing is known
+// mayDeepenInternally says whether the order of moves matters here, and nothing is known
 // of it.
-func (w *Worker) mayDeepen(n *dts.Node, f *frame) bool {
+func (w *Worker) mayDeepenInternally(n *dts.Node, f *frame) bool {
 	if !w.shared.Switches.Deepening || n.Kind == dts.Root || f.hash != chess.NoMove || f.excluded != chess.NoMove {
 		return false
 	}
@@ -97,11 +97,11 @@ func (w *Worker) mayDeepen(n *dts.Node, f *frame) bool {
 	return false
 }
 
-// deepen is the search of the same position at a reduced depth: by some plies on
+// internalDeepening is the search of the same position at a reduced depth: by some plies on
 // the principal variation, to a part of the depth where a cutoff is expected.
 // What other depths come to is measured in docs/log/2026-11-21-deepening.md.
 // Reference: Anantharaman, "Extension heuristics", ICCA Journal 14(2), 1991.
-func (w *Worker) deepen(n *dts.Node) dts.Plan {
+func (w *Worker) internalDeepening(n *dts.Node) dts.Plan {
 	t, depth := &w.shared.tuning, int(n.Depth)
 	if n.Type == dts.PV {
 		depth -= t.DeepenLess
@@ -110,7 +110,7 @@ func (w *Worker) deepen(n *dts.Node) dts.Plan {
 	}
 	return dts.Plan{
 		Do:    dts.Search,
-		Kind:  deepening,
+		Kind:  internalDeepening,
 		Type:  n.Type,
 		Depth: max(1, depth),
 		Alpha: n.Alpha,

@@ -10,22 +10,22 @@ import (
 // apart, a power of two. Structures that fall together share a correction.
 const correctionSlots = 1 << 13
 
-// corrections is by how much searches came out better than the static
+// correctionHistory is by how much searches came out better than the static
 // evaluation, lately, in positions of the same structure: of the pawns, of the
 // minor pieces, of White's and of Black's pieces. All workers share it.
 // Reference: "Static evaluation correction history", Chess Programming Wiki
 // (Caissa 2024); the structures are Stockfish's.
-type corrections [2][structures][correctionSlots / 2]pair // by side to move
+type correctionHistory [2][structures][correctionSlots / 2]pair // by side to move
 
 const structures = 4
 
-// structure names a position's structures by their slots.
-type structure [structures]uint16
+// structureSlots names a position's structures by their slots.
+type structureSlots [structures]uint16
 
 // structureOf is where a position's structures have their corrections. Keys are
 // as good as random, so any of their bits will do.
-func structureOf(p *chess.Position) structure {
-	return structure{
+func structureOf(p *chess.Position) structureSlots {
+	return structureSlots{
 		uint16(p.PawnKey() % correctionSlots),
 		uint16(p.MinorKey() % correctionSlots),
 		uint16(p.PieceKey(chess.White) % correctionSlots),
@@ -33,27 +33,27 @@ func structureOf(p *chess.Position) structure {
 	}
 }
 
-// corrected is a static evaluation with what its structures taught added. It
+// correctedEval is a static evaluation with what its structures taught added. It
 // never becomes a mate score.
-func (w *Worker) corrected(p *chess.Position, raw int16) int16 {
+func (w *Worker) correctedEval(p *chess.Position, raw int16) int16 {
 	if !w.shared.Switches.Correction {
 		return raw
 	}
 	sum, side := int32(0), p.Turn()&1
 	for kind, slot := range structureOf(p) {
-		sum += in(w.shared.corrections[side][kind][:], int(slot)).load()
+		sum += entryOf(w.shared.corrections[side][kind][:], int(slot)).load()
 	}
 	v := dts.Value(raw) + dts.Value(sum)*dts.Value(w.shared.tuning.CorrectMost)/maxHistory
 	return int16(max(-MaxEval, min(v, MaxEval)))
 }
 
-// correct learns from a node that has its value: by how much the evaluation was
+// updateCorrection learns from a node that has its value: by how much the evaluation was
 // wrong, the more so the deeper the search. A node that a capture decides says
 // nothing, nor does a bound that the evaluation agrees with.
-func (w *Worker) correct(n *dts.Node, f *frame, best chess.Move) {
+func (w *Worker) updateCorrection(n *dts.Node, f *frame, best chess.Move) {
 	v := n.Value()
-	miss := v - dts.Value(f.eval)
-	if !w.shared.Switches.Correction || f.eval == tt.NoEval || max(v, -v) >= MateBound ||
+	miss := v - dts.Value(f.staticEval)
+	if !w.shared.Switches.Correction || f.staticEval == tt.NoEval || max(v, -v) >= MateBound ||
 		best != chess.NoMove && !quiet(&f.pos, best) ||
 		n.Bound() == dts.Lower && miss <= 0 || n.Bound() == dts.Upper && miss >= 0 {
 		return
@@ -61,9 +61,9 @@ func (w *Worker) correct(n *dts.Node, f *frame, best chess.Move) {
 	bonus := int32(max(-maxHistory/4, min(miss*dts.Value(n.Depth), maxHistory/4)))
 	side := f.pos.Turn() & 1
 	for kind, slot := range structureOf(&f.pos) {
-		in(w.shared.corrections[side][kind][:], int(slot)).gain(bonus)
+		entryOf(w.shared.corrections[side][kind][:], int(slot)).update(bonus)
 	}
 }
 
 // clear forgets everything. No worker may be searching.
-func (c *corrections) clear() { clear(c[:]) }
+func (c *correctionHistory) clear() { clear(c[:]) }

@@ -15,7 +15,7 @@ func closed(s *searcher, p chess.Position, depth int32, v dts.Value, b dts.Bound
 	n.Born(dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: depth, Alpha: -1, Beta: 1})
 	n.Finish(v, b)
 	f := &s.frames[0]
-	*f = frame{pos: p, above: s.sentinel(0), home: s.sentinel(1), led: noLed}
+	*f = frame{pos: p, previous: s.sentinel(0), killerFrame: s.sentinel(1), lastMove: noPieceTo}
 	return n, f
 }
 
@@ -28,20 +28,20 @@ func TestCorrectionLearns(t *testing.T) {
 	n, f := closed(s, p, 8, 300, dts.Exact)
 	last := int16(0)
 	for range 100 {
-		w.correct(n, f, chess.NoMove)
-		now := w.corrected(&p, 0)
+		w.updateCorrection(n, f, chess.NoMove)
+		now := w.correctedEval(&p, 0)
 		require.GreaterOrEqual(t, now, last)
 		last = now
 	}
 	require.Positive(t, last)
 	require.LessOrEqual(t, int(last), structures*s.tuning.CorrectMost)
-	require.Zero(t, w.corrected(&other, 0))
+	require.Zero(t, w.correctedEval(&other, 0))
 	var turned chess.Position
 	p.MakeNull(&turned)
-	require.Zero(t, w.corrected(&turned, 0))
-	require.EqualValues(t, MaxEval, w.corrected(&p, int16(MaxEval)), "never a mate")
+	require.Zero(t, w.correctedEval(&turned, 0))
+	require.EqualValues(t, MaxEval, w.correctedEval(&p, int16(MaxEval)), "never a mate")
 	s.Clear()
-	require.Zero(t, w.corrected(&p, 0))
+	require.Zero(t, w.correctedEval(&p, 0))
 }
 
 // A value that proves nothing against the evaluation teaches nothing, nor does
@@ -66,8 +66,8 @@ func TestCorrectionIgnores(t *testing.T) {
 			s := newSearcher(t, AllOn())
 			w := NewWorker(s.Shared, material{})
 			n, f := closed(s, p, 8, c.value, c.bound)
-			w.correct(n, f, c.best)
-			require.Zero(t, w.corrected(&p, 0))
+			w.updateCorrection(n, f, c.best)
+			require.Zero(t, w.correctedEval(&p, 0))
 		})
 	}
 }

@@ -6,37 +6,37 @@ import "froe/engine/chess"
 // the game is drawn, unless the last of them gave mate.
 const fiftyMoves = 100
 
-// drawn says whether the game is over, or as good as over, without a winner.
-func (w *Worker) drawn(f *frame) bool {
+// isDraw says whether the game is over, or as good as over, without a winner.
+func (w *Worker) isDraw(f *frame) bool {
 	if f.pos.Fifty() >= fiftyMoves && !(f.pos.InCheck() && !f.pos.HasMove()) {
 		return true
 	}
-	return f.pos.InsufficientMaterial() || w.repeated(f)
+	return f.pos.InsufficientMaterial() || w.repetition(f)
 }
 
-// repeated says whether the position stood on the board before: once beneath
+// repetition says whether the position stood on the board before: once beneath
 // the root is enough, for what could be repeated once can be again; the root
 // itself and the game before it count by the rule, twice.
-func (w *Worker) repeated(f *frame) bool {
+func (w *Worker) repetition(f *frame) bool {
 	s, key := w.shared, f.pos.Key()
-	back, g := int(f.reach), f
+	back, g := int(f.reversible), f
 	for back >= 2 && g.ply >= 2 {
-		g = &s.frames[s.frames[g.above].above]
+		g = &s.frames[s.frames[g.previous].previous]
 		back -= 2
 		if g.pos.Key() != key {
 			continue
 		}
-		return g.ply > 0 || w.earlier(key, back) > 0
+		return g.ply > 0 || w.earlierCount(key, back) > 0
 	}
 	if g.ply == 1 {
 		back--
 	}
-	return w.earlier(key, back) > 1
+	return w.earlierCount(key, back) > 1
 }
 
-// earlier counts a position among those that were on the board up to back plies
+// earlierCount counts a position among those that were on the board up to back plies
 // before the root.
-func (w *Worker) earlier(key uint64, back int) int {
+func (w *Worker) earlierCount(key uint64, back int) int {
 	if back <= 0 {
 		return 0
 	}

@@ -49,7 +49,7 @@ func line(t *testing.T, r Root, moves ...string) (repeated []bool) {
 		case "null":
 			b.Kind = nullMove
 		case "same":
-			b.Kind = deepening
+			b.Kind = internalDeepening
 		default:
 			m, err := f.pos.ParseUCI(text, false)
 			require.NoError(t, err)
@@ -58,7 +58,7 @@ func line(t *testing.T, r Root, moves ...string) (repeated []bool) {
 		next.Born(b)
 		f, at = w.place(next), next
 		if b.Kind == dts.Played {
-			repeated = append(repeated, w.repeated(f))
+			repeated = append(repeated, w.repetition(f))
 		}
 	}
 	return repeated

@@ -30,10 +30,10 @@ func (e *effort) add(m chess.Move, nodes uint64) {
 	}
 }
 
-// Share is the part of the positions searched beneath moves of the root that lie
+// NodeShare is the part of the positions searched beneath moves of the root that lie
 // beneath one of them, 0 to 1. Any goroutine may ask while a search runs; what
 // lies beneath a move that has not come to its end is not counted yet.
-func (s *Shared) Share(m dts.Move) float64 {
+func (s *Shared) NodeShare(m dts.Move) float64 {
 	e := s.effort
 	of, all := uint64(0), uint64(0)
 	for i := range e.moves {

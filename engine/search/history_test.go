@@ -12,13 +12,13 @@ import (
 // A score never leaves its bounds, and three of them fit sixteen bits.
 func TestHistoryIsBounded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := score{of: new(pair), shift: rapid.SampledFrom([]uint8{0, 16}).Draw(t, "shift")}
+		s := entry{pair: new(pair), shift: rapid.SampledFrom([]uint8{0, 16}).Draw(t, "shift")}
 		for _, depth := range rapid.SliceOfN(rapid.IntRange(-40, 40), 1, 200).Draw(t, "depths") {
-			b := bonus(max(depth, -depth))
+			b := historyBonus(max(depth, -depth))
 			if depth < 0 {
 				b = -b
 			}
-			s.gain(b)
+			s.update(b)
 			require.LessOrEqual(t, max(s.load(), -s.load()), int32(maxHistory))
 		}
 	})
@@ -28,16 +28,16 @@ func TestHistoryIsBounded(t *testing.T) {
 func TestHistoryKnowsTheMoveBefore(t *testing.T) {
 	s := newSearcher(t, AllOn())
 	p := position(t, suite[0])
-	h := &s.histories
+	h := &s.moveHistory
 	m := chess.NewMove(chess.Square(6), chess.Square(21), chess.Normal)
-	h.gain(&p, m, 5, 7, 100)
-	require.EqualValues(t, 300, h.score(&p, m, 5, 7))
-	require.EqualValues(t, 200, h.score(&p, m, 5, noLed))
-	require.EqualValues(t, 100, h.score(&p, m, 6, 8))
-	h.gain(&p, m, noLed, noLed, 100)
-	require.Zero(t, in(h.next[noLed][:], int(ledBy(&p, m))).load(), "what follows no move is not learned")
+	h.updateQuiet(&p, m, 5, 7, 100)
+	require.EqualValues(t, 300, h.quietScore(&p, m, 5, 7))
+	require.EqualValues(t, 200, h.quietScore(&p, m, 5, noPieceTo))
+	require.EqualValues(t, 100, h.quietScore(&p, m, 6, 8))
+	h.updateQuiet(&p, m, noPieceTo, noPieceTo, 100)
+	require.Zero(t, entryOf(h.continuation[noPieceTo][:], int(pieceToOf(&p, m))).load(), "what follows no move is not learned")
 	s.Clear()
-	require.Zero(t, h.score(&p, m, 5, 7))
+	require.Zero(t, h.quietScore(&p, m, 5, 7))
 }
 
 func TestKillersKeepTheLastTwo(t *testing.T) {

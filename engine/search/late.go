@@ -8,17 +8,17 @@ import "froe/dts"
 // seems mated, or stalemated, for lack of moves. Nor is anything where only a mate
 // will do: no evaluation knows of one.
 
-// notMated is the least value that is no mate against the side to move.
-const notMated = -MateBound + 1
+// leastNoMate is the least value that is no mate against the side to move.
+const leastNoMate = -MateBound + 1
 
-// prunable says whether moves of n may be pruned at all by now. The first may
+// mayPrune says whether moves of n may be pruned at all by now. The first may
 // not; until it has a value, alpha stands for it. Locked.
-func (w *Worker) prunable(n *dts.Node, f *frame) bool {
+func (w *Worker) mayPrune(n *dts.Node, f *frame) bool {
 	known := n.Value()
-	if known == dts.None && f.handed > 0 {
+	if known == dts.None && f.moveCount > 0 {
 		known = n.AlphaNow()
 	}
-	return n.Kind != dts.Root && known >= notMated && n.AlphaNow() < MateBound &&
+	return n.Kind != dts.Root && known >= leastNoMate && n.AlphaNow() < MateBound &&
 		f.pos.NonPawnMaterial(f.pos.Turn())
 }
 
@@ -26,15 +26,15 @@ func (w *Worker) prunable(n *dts.Node, f *frame) bool {
 // has a value yet could come to seem mated: it is supposed to be no mate. Locked.
 func suppose(n *dts.Node) {
 	if n.Value() == dts.None {
-		n.Suppose(notMated)
+		n.Suppose(leastNoMate)
 	}
 }
 
-// enough says whether a node has seen so many moves that no quiet one after them
+// lateMovePruning says whether a node has seen so many moves that no quiet one after them
 // is worth a look ("late-move pruning").
 // Reference: "Futility pruning, move count based pruning", Chess Programming
 // Wiki; the number by depth is Stockfish's.
-func (w *Worker) enough(n *dts.Node, f *frame) bool {
+func (w *Worker) lateMovePruning(n *dts.Node, f *frame) bool {
 	t, depth := &w.shared.tuning, int(n.Depth)
 	if !w.shared.Switches.LateMoves || depth > t.LateDepth || f.pos.InCheck() {
 		return false
@@ -43,19 +43,19 @@ func (w *Worker) enough(n *dts.Node, f *frame) bool {
 	if !f.improving {
 		most /= 2
 	}
-	return int(f.handed) >= most
+	return int(f.moveCount) >= most
 }
 
-// prunes says whether a move is not worth a search that would have depth plies.
+// prunesMove says whether a move is not worth a search that would have depth plies.
 // Locked.
-func (w *Worker) prunes(n *dts.Node, f *frame, m scored, from stage, check bool, depth int) bool {
+func (w *Worker) prunesMove(n *dts.Node, f *frame, m scored, from stage, check bool, depth int) bool {
 	on, t := &w.shared.Switches, &w.shared.tuning
 	switch {
 	case from == badCaptures:
 		return on.SEEPruning && int(n.Depth) <= t.SEEDepth && !f.pos.SEE(m.move, -t.SEECapture*int(n.Depth))
 	case from < firstKiller || from > quiets || f.pos.InCheck():
 		return false
-	case !check && w.futile(n, f, depth):
+	case !check && w.futility(n, f, depth):
 		return true
 	case on.HistoryPruning && from == quiets && depth <= t.HistoryDepth && int(m.score) < -t.HistoryMargin*int(n.Depth):
 		return true
@@ -63,12 +63,12 @@ func (w *Worker) prunes(n *dts.Node, f *frame, m scored, from stage, check bool,
 	return on.SEEPruning && depth <= t.SEEDepth && !f.pos.SEE(m.move, -t.SEEQuiet*depth*depth)
 }
 
-// futile says whether the side to move stands so far below alpha that no quiet
+// futility says whether the side to move stands so far below alpha that no quiet
 // move followed by a search of depth plies will raise it.
 // Reference: Heinz, "Extended futility pruning", ICCA Journal 21(2), 1998.
-func (w *Worker) futile(n *dts.Node, f *frame, depth int) bool {
+func (w *Worker) futility(n *dts.Node, f *frame, depth int) bool {
 	t := &w.shared.tuning
 	return w.shared.Switches.Futility &&
 		depth <= t.FutilityDepth &&
-		dts.Value(f.eval)+dts.Value(t.FutilityBase+t.FutilityMargin*depth) <= n.AlphaNow()
+		dts.Value(f.staticEval)+dts.Value(t.FutilityBase+t.FutilityMargin*depth) <= n.AlphaNow()
 }

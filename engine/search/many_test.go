@@ -58,11 +58,11 @@ func TestShares(t *testing.T) {
 			r := s.last(t, fen, 6)
 			sum := 0.0
 			for _, m := range s.moves.list {
-				sum += s.Share(dts.Move(m.move))
+				sum += s.NodeShare(dts.Move(m.move))
 			}
 			require.InDelta(t, 1, sum, 1e-9)
-			require.Positive(t, s.Share(r.PV[0]))
-			require.Zero(t, s.Share(dts.NoMove))
+			require.Positive(t, s.NodeShare(r.PV[0]))
+			require.Zero(t, s.NodeShare(dts.NoMove))
 		}
 	}
 }

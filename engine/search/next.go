@@ -9,10 +9,10 @@ import (
 // searched in full, and how many plies its first scout is spared. Locked.
 func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 	f := w.frame(n)
-	prunable := w.prunable(n, f)
+	prunable := w.mayPrune(n, f)
 	for {
-		if !f.quietsOver && prunable && w.enough(n, f) {
-			f.quietsOver = true
+		if !f.skipQuiets && prunable && w.lateMovePruning(n, f) {
+			f.skipQuiets = true
 			suppose(n)
 		}
 		m, from := w.pick(f)
@@ -24,19 +24,19 @@ func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 		}
 		check := f.pos.GivesCheck(m.move)
 		r := w.reduction(n, f, m, from)
-		if prunable && w.prunes(n, f, m, from, check, max(0, int(n.Depth)-1-r)) {
+		if prunable && w.prunesMove(n, f, m, from, check, max(0, int(n.Depth)-1-r)) {
 			suppose(n)
 			continue
 		}
-		f.handed++
-		w.expect(f, m.move)
+		f.moveCount++
+		w.prefetch(f, m.move)
 		return w.claim(n, f, m, from, check, r), true
 	}
 }
 
-// expect has the table's bucket for the position after a move fetched while the
+// prefetch has the table's bucket for the position after a move fetched while the
 // move is being claimed and made: +6 % nodes/s with 16 to 128 MiB.
-func (w *Worker) expect(f *frame, m chess.Move) {
+func (w *Worker) prefetch(f *frame, m chess.Move) {
 	if w.shared.Switches.Table {
 		w.shared.table.Prefetch(f.pos.KeyAfter(m))
 	}
@@ -47,28 +47,28 @@ func (w *Worker) expect(f *frame, m chess.Move) {
 func (w *Worker) claim(n *dts.Node, f *frame, m scored, from stage, check bool, r int) dts.Claim {
 	c := dts.Claim{Move: dts.Move(m.move), Depth: int(n.Depth) - 1}
 	switch {
-	case from == hashMove && f.extension != 0:
-		c.Depth += int(f.extension)
-	case check && w.extends(f, m.move):
+	case from == hashMove && f.hashExtension != 0:
+		c.Depth += int(f.hashExtension)
+	case check && w.checkExtension(f, m.move):
 		c.Depth++
-	case !check && w.reduces(n, f, m.move, from):
+	case !check && w.mayReduce(n, f, m.move, from):
 		c.Reduction = max(0, min(r, int(n.Depth)-2))
 	}
 	if n.Kind == dts.Root {
-		w.shared.current.Store(uint64(f.handed)<<16 | uint64(m.move))
+		w.shared.current.Store(uint64(f.moveCount)<<16 | uint64(m.move))
 	}
 	return c
 }
 
-// extends says whether a check is worth a ply: one that loses nothing. Replies
+// checkExtension says whether a check is worth a ply: one that loses nothing. Replies
 // to it are few, so the ply costs little.
-func (w *Worker) extends(f *frame, m chess.Move) bool {
-	return w.shared.Switches.Checks && f.ply < f.limit && f.pos.SEE(m, 0)
+func (w *Worker) checkExtension(f *frame, m chess.Move) bool {
+	return w.shared.Switches.Checks && f.ply < f.extensionLimit && f.pos.SEE(m, 0)
 }
 
-// reduces says whether a move that gives no check may be reduced at all: a late
+// mayReduce says whether a move that gives no check may be reduced at all: a late
 // one, quiet or a losing capture, that does not evade a check.
-func (w *Worker) reduces(n *dts.Node, f *frame, m chess.Move, from stage) bool {
+func (w *Worker) mayReduce(n *dts.Node, f *frame, m chess.Move, from stage) bool {
 	t := &w.shared.tuning
 	first := t.ReduceFrom
 	if n.Type == dts.PV {
@@ -76,7 +76,7 @@ func (w *Worker) reduces(n *dts.Node, f *frame, m chess.Move, from stage) bool {
 	}
 	return w.shared.Switches.Reductions &&
 		int(n.Depth) >= t.ReduceDepth &&
-		int(f.handed) >= first &&
+		int(f.moveCount) >= first &&
 		!f.pos.InCheck() &&
 		(from == badCaptures || quiet(&f.pos, m))
 }
@@ -87,7 +87,7 @@ func (w *Worker) reduces(n *dts.Node, f *frame, m chess.Move, from stage) bool {
 // came first. It is summed up in hundredths of a ply.
 func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 	t := &w.shared.tuning
-	r := int(t.reductions[min(n.Depth, 63)][min(f.handed+1, 63)])
+	r := int(t.reductions[min(n.Depth, 63)][min(f.moveCount+1, 63)])
 	switch n.Type {
 	case dts.PV:
 		r -= t.ReducePV
@@ -99,7 +99,7 @@ func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 	}
 	switch from {
 	case badCaptures:
-		return (r - int(w.shared.histories.capture(&f.pos, m.move).load())*100/t.ReduceCapture) / 100
+		return (r - int(w.shared.moveHistory.captureEntry(&f.pos, m.move).load())*100/t.ReduceCapture) / 100
 	case firstKiller, secondKiller, counterMove:
 		r -= t.ReduceKiller
 	case quiets:

@@ -9,60 +9,60 @@ import (
 // be with a move.
 // Reference: Donninger, "Null move and deep search", ICCA Journal 16(3), 1993.
 
-// mayPass says whether a null move promises a cutoff: things stand well enough
+// mayNullMove says whether a null move promises a cutoff: things stand well enough
 // already, the side to move is not in check and has a piece besides pawns,
 // without which having to move is often what loses, and it did not just pass.
-func (w *Worker) mayPass(n *dts.Node, f *frame) bool {
+func (w *Worker) mayNullMove(n *dts.Node, f *frame) bool {
 	return w.shared.Switches.NullMove &&
 		n.Type != dts.PV &&
 		n.Kind != nullMove &&
-		f.first(n) &&
-		f.ply >= f.passFrom &&
+		f.entersPosition(n) &&
+		f.ply >= f.nullMoveFrom &&
 		int(n.Depth) >= w.shared.tuning.NullDepth &&
-		f.guess != tt.NoEval &&
-		dts.Value(f.guess) >= n.Beta &&
+		f.estimate != tt.NoEval &&
+		dts.Value(f.estimate) >= n.Beta &&
 		n.Beta > -MateBound &&
 		f.pos.NonPawnMaterial(f.pos.Turn())
 }
 
-// pass is the null move: a null window at beta, at a reduced depth. That it
+// nullMoveSearch is the null move: a null window at beta, at a reduced depth. That it
 // fails high is what is expected, so the child is an ALL node.
-func (w *Worker) pass(n *dts.Node, f *frame) dts.Plan {
+func (w *Worker) nullMoveSearch(n *dts.Node, f *frame) dts.Plan {
 	return dts.Plan{
 		Do:    dts.Search,
 		Kind:  nullMove,
 		Type:  dts.All,
 		Flip:  true,
-		Depth: w.depthPassed(n, f),
+		Depth: w.nullMoveDepth(n, f),
 		Alpha: n.Beta - 1,
 		Beta:  n.Beta,
 	}
 }
 
-// depthPassed is the depth that remains after a null move.
-func (w *Worker) depthPassed(n *dts.Node, f *frame) int {
+// nullMoveDepth is the depth that remains after a null move.
+func (w *Worker) nullMoveDepth(n *dts.Node, f *frame) int {
 	t := &w.shared.tuning
-	above := int(dts.Value(f.guess)-n.Beta) / t.NullMargin
+	above := int(dts.Value(f.estimate)-n.Beta) / t.NullMargin
 	return int(n.Depth) - 1 - (t.NullBase + int(n.Depth)/t.NullPlies + min(above, t.NullMost))
 }
 
-// passed hears what the null move was worth. Where much depth is at stake, its
+// afterNullMove hears what the null move was worth. Where much depth is at stake, its
 // cutoff must be confirmed by a search as deep without null moves, for it may
 // be wrong where having to move is what loses.
 // Reference: Tabibi and Netanyahu, "Verified null-move pruning", ICGA Journal
 // 25(3), 2002, in Stockfish's form.
-func (w *Worker) passed(n *dts.Node, f *frame, v dts.Value) (plan dts.Plan, over bool) {
+func (w *Worker) afterNullMove(n *dts.Node, f *frame, v dts.Value) (plan dts.Plan, over bool) {
 	switch {
 	case v < n.Beta:
 		return dts.Plan{}, false
 	case !w.shared.Switches.Verification || int(n.Depth) < w.shared.tuning.VerifyDepth:
-		return cutoff(n, v), true
+		return failHigh(n, v), true
 	}
 	return dts.Plan{
 		Do:    dts.Search,
 		Kind:  verification,
 		Type:  n.Type,
-		Depth: w.depthPassed(n, f),
+		Depth: w.nullMoveDepth(n, f),
 		Alpha: n.Beta - 1,
 		Beta:  n.Beta,
 	}, true

@@ -22,8 +22,8 @@ func (o *oracle) value(p *chess.Position, depth int) dts.Value {
 		return Draw
 	}
 	if depth == 0 {
-		f := &frame{pos: *p, ply: int16(ply), raw: tt.NoEval, eval: tt.NoEval}
-		v, _ := o.worker.quiesce.search(o.worker, f, -dts.Infinity, dts.Infinity)
+		f := &frame{pos: *p, ply: int16(ply), rawEval: tt.NoEval, staticEval: tt.NoEval}
+		v, _ := o.worker.quiescence.search(o.worker, f, -dts.Infinity, dts.Infinity)
 		return v
 	}
 	var l chess.MoveList

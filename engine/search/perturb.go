@@ -2,10 +2,10 @@ package search
 
 import "math/rand/v2"
 
-// noise bounds what Perturb puts into a history score, either way: far less
+// maxNoise bounds what Perturb puts into a history score, either way: far less
 // than one cut at depth 1 teaches, so that it decides nothing but which of two
 // moves nobody knows anything of comes first.
-const noise = 8
+const maxNoise = 8
 
 // Perturb fills the main histories with a little noise that a seed determines;
 // seed 0 stands for none. It forgets what they held. A search is chaotic: which
@@ -14,18 +14,18 @@ const noise = 8
 // several. No worker may be searching.
 func (s *Shared) Perturb(seed uint64) {
 	for _, b := range s.siblings {
-		if b.lessons != s.lessons {
+		if b.histories != s.histories {
 			b.Perturb(seed)
 		}
 	}
-	s.lessons.clear()
+	s.histories.clear()
 	if seed == 0 {
 		return
 	}
 	draw := rand.New(rand.NewPCG(seed, 0))
-	for side := range s.histories.from {
-		for i := range 2 * len(s.histories.from[side]) {
-			in(s.histories.from[side][:], i).store(draw.Int32N(2*noise+1) - noise)
+	for side := range s.moveHistory.butterfly {
+		for i := range 2 * len(s.moveHistory.butterfly[side]) {
+			entryOf(s.moveHistory.butterfly[side][:], i).store(draw.Int32N(2*maxNoise+1) - maxNoise)
 		}
 	}
 }

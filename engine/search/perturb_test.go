@@ -9,10 +9,10 @@ import (
 // mainHistory reads the scores that Perturb writes.
 func mainHistory(s *Shared) []int32 {
 	var all []int32
-	for side := range s.histories.from {
-		row := s.histories.from[side][:]
+	for side := range s.moveHistory.butterfly {
+		row := s.moveHistory.butterfly[side][:]
 		for i := range 2 * len(row) {
-			all = append(all, in(row, i).load())
+			all = append(all, entryOf(row, i).load())
 		}
 	}
 	return all
@@ -25,11 +25,11 @@ func TestPerturb(t *testing.T) {
 	t.Run("little noise of either sign", func(t *testing.T) {
 		sum := 0
 		for _, v := range one {
-			require.LessOrEqual(t, max(v, -v), int32(noise))
+			require.LessOrEqual(t, max(v, -v), int32(maxNoise))
 			sum += int(v)
 		}
 		require.Less(t, max(sum, -sum), len(one)/2)
-		require.Less(t, int32(noise), bonus(1), "less than a cut teaches")
+		require.Less(t, int32(maxNoise), historyBonus(1), "less than a cut teaches")
 	})
 	t.Run("a seed determines it", func(t *testing.T) {
 		s.Perturb(2)
@@ -38,9 +38,9 @@ func TestPerturb(t *testing.T) {
 		require.Equal(t, one, mainHistory(s))
 	})
 	t.Run("what was learnt is forgotten", func(t *testing.T) {
-		in(s.histories.next[1][:], 2).gain(100)
+		entryOf(s.moveHistory.continuation[1][:], 2).update(100)
 		s.Perturb(1)
-		require.Zero(t, in(s.histories.next[1][:], 2).load())
+		require.Zero(t, entryOf(s.moveHistory.continuation[1][:], 2).load())
 	})
 	t.Run("seed 0 stands for none", func(t *testing.T) {
 		s.Perturb(0)

@@ -11,16 +11,16 @@ type stage uint8
 
 const (
 	hashMove stage = iota
-	loadCaptures
+	generateCaptures
 	goodCaptures
 	firstKiller
 	secondKiller
 	counterMove
-	loadQuiets
+	generateQuiets
 	quiets
 	badCaptures
 	exhausted
-	listed // the root's own list, in its own order
+	rootList // the root's own list, in its own order
 )
 
 // maxMoves is the most legal moves that any position has: 218 (Petrović 1964).
@@ -37,20 +37,20 @@ type scored struct {
 // captures are picked, the losing ones gather at its front, where all of them
 // have been by the time that the quiet moves are appended.
 type picker struct {
-	stage  stage
-	hash   chess.Move
-	killed [3]chess.Move // the killers and the countermove already yielded
-	bad    uint8         // losing captures: list[:bad]
-	next   uint8         // list[next:end] is still to be looked at
-	end    uint8
-	list   [maxMoves]scored
+	stage       stage
+	hash        chess.Move
+	refutations [3]chess.Move // the killers and the countermove already yielded
+	badCount    uint8         // losing captures: list[:bad]
+	next        uint8         // list[next:end] is still to be looked at
+	end         uint8
+	list        [maxMoves]scored
 }
 
 func (p *picker) reset(hash chess.Move) {
 	p.stage = hashMove
 	p.hash = hash
-	p.killed = [3]chess.Move{}
-	p.bad, p.next, p.end = 0, 0, 0
+	p.refutations = [3]chess.Move{}
+	p.badCount, p.next, p.end = 0, 0, 0
 }
 
 func (p *picker) push(m chess.Move, score int32) {
@@ -58,20 +58,20 @@ func (p *picker) push(m chess.Move, score int32) {
 	p.end++
 }
 
-// best takes the highest score of those left in the list.
-func (p *picker) best() (scored, bool) {
+// nextBest takes the highest score of those left in the list.
+func (p *picker) nextBest() (scored, bool) {
 	if p.next == p.end {
 		return scored{}, false
 	}
 	left := p.list[p.next:p.end]
-	first(left)
+	selectBest(left)
 	p.next++
 	return left[0], true
 }
 
-// first brings the highest score of a list that is not empty to its front; of
+// selectBest brings the highest score of a list that is not empty to its front; of
 // equals, the one that stands first.
-func first(list []scored) {
+func selectBest(list []scored) {
 	top, most := 0, list[0].score
 	for i := range list {
 		if s := list[i].score; s > most {
@@ -86,13 +86,13 @@ func (w *Worker) pick(f *frame) (scored, stage) {
 	for {
 		switch found := f.stage; found {
 		case hashMove:
-			f.stage = loadCaptures
+			f.stage = generateCaptures
 			if f.hash != chess.NoMove && f.pos.Legal(f.hash) {
 				return scored{move: f.hash}, found
 			}
 			f.hash = chess.NoMove
-		case loadCaptures:
-			w.loadCaptures(f)
+		case generateCaptures:
+			w.generateCaptures(f)
 			f.stage = goodCaptures
 		case goodCaptures:
 			if m, ok := f.goodCapture(); ok {
@@ -101,21 +101,21 @@ func (w *Worker) pick(f *frame) (scored, stage) {
 			f.stage = firstKiller
 		case firstKiller, secondKiller, counterMove:
 			f.stage++
-			if m, ok := w.killer(f, int(found-firstKiller)); ok {
+			if m, ok := w.refutation(f, int(found-firstKiller)); ok {
 				return scored{move: m}, found
 			}
-		case loadQuiets:
-			if !f.quietsOver {
-				w.loadQuiets(f)
+		case generateQuiets:
+			if !f.skipQuiets {
+				w.generateQuiets(f)
 			}
 			f.stage = quiets
 		case quiets:
-			if m, ok := f.best(); ok && !f.quietsOver {
+			if m, ok := f.nextBest(); ok && !f.skipQuiets {
 				return m, found
 			}
 			f.stage = badCaptures
-			f.next, f.end = 0, f.bad
-		case badCaptures, listed:
+			f.next, f.end = 0, f.badCount
+		case badCaptures, rootList:
 			if f.next < f.end {
 				f.next++
 				return f.list[f.next-1], found
@@ -127,12 +127,12 @@ func (w *Worker) pick(f *frame) (scored, stage) {
 	}
 }
 
-func (w *Worker) loadCaptures(f *frame) {
+func (w *Worker) generateCaptures(f *frame) {
 	w.scratch.Clear()
 	f.pos.Captures(&w.scratch)
 	for _, m := range w.scratch.Slice() {
 		if m != f.hash {
-			f.push(m, w.capture(&f.pos, m))
+			f.push(m, w.captureScore(&f.pos, m))
 		}
 	}
 }
@@ -141,46 +141,46 @@ func (w *Worker) loadCaptures(f *frame) {
 // do aside.
 func (f *frame) goodCapture() (scored, bool) {
 	for {
-		m, ok := f.best()
+		m, ok := f.nextBest()
 		if !ok || f.pos.SEE(m.move, 0) {
 			return m, ok
 		}
-		f.list[f.bad] = m
-		f.bad++
+		f.list[f.badCount] = m
+		f.badCount++
 	}
 }
 
-// killer yields one of the two killers of this ply, or the countermove, if it is
+// refutation yields one of the two killers of this ply, or the countermove, if it is
 // a quiet move here.
-func (w *Worker) killer(f *frame, i int) (chess.Move, bool) {
-	m := w.refutation(f, i)
-	if m == chess.NoMove || m == f.hash || m == f.killed[0] || m == f.killed[1] || !f.pos.Legal(m) || !quiet(&f.pos, m) {
+func (w *Worker) refutation(f *frame, i int) (chess.Move, bool) {
+	m := w.storedRefutation(f, i)
+	if m == chess.NoMove || m == f.hash || m == f.refutations[0] || m == f.refutations[1] || !f.pos.Legal(m) || !quiet(&f.pos, m) {
 		return chess.NoMove, false
 	}
-	f.killed[i] = m
+	f.refutations[i] = m
 	return m, true
 }
 
-// refutation is a move that cut in a place much like this one: killers 0 and 1,
+// storedRefutation is a move that cut in a place much like this one: killers 0 and 1,
 // and the countermove.
-func (w *Worker) refutation(f *frame, i int) chess.Move {
+func (w *Worker) storedRefutation(f *frame, i int) chess.Move {
 	s := w.shared
 	switch {
 	case i < 2 && s.Switches.Killers:
-		return s.frames[f.home].killers.load()[i]
+		return s.frames[f.killerFrame].killers.load()[i]
 	case i == 2 && s.Switches.Countermoves:
-		return s.histories.reply(f.led)
+		return s.moveHistory.countermove(f.lastMove)
 	}
 	return chess.NoMove
 }
 
-func (w *Worker) loadQuiets(f *frame) {
-	h, own := &w.shared.histories, w.shared.frames[f.above].led
+func (w *Worker) generateQuiets(f *frame) {
+	h, own := &w.shared.moveHistory, w.shared.frames[f.previous].lastMove
 	w.scratch.Clear()
 	f.pos.Quiets(&w.scratch)
 	for _, m := range w.scratch.Slice() {
-		if m != f.hash && !slices.Contains(f.killed[:], m) {
-			f.push(m, h.score(&f.pos, m, f.led, own))
+		if m != f.hash && !slices.Contains(f.refutations[:], m) {
+			f.push(m, h.quietScore(&f.pos, m, f.lastMove, own))
 		}
 	}
 }
@@ -191,25 +191,25 @@ func quiet(p *chess.Position, m chess.Move) bool {
 	return !p.IsCapture(m) && m.Promotion() != chess.Queen
 }
 
-// worth is the value of a piece for ordering, in centipawns.
-var worth = [...]int32{0, 100, 300, 310, 500, 900, 0}
+// pieceValue is the value of a piece for ordering, in centipawns.
+var pieceValue = [...]int32{0, 100, 300, 310, 500, 900, 0}
 
-// capture is the place of a capture or promotion in the order: by what it wins,
+// captureScore is the place of a capture or promotion in the order: by what it wins,
 // and by what it was worth elsewhere.
-func (w *Worker) capture(p *chess.Position, m chess.Move) int32 {
-	v := capture(p, m)
+func (w *Worker) captureScore(p *chess.Position, m chess.Move) int32 {
+	v := mvvLVA(p, m)
 	if w.shared.Switches.CaptureHistory {
-		v += w.shared.histories.capture(p, m).load() / 2
+		v += w.shared.moveHistory.captureEntry(p, m).load() / 2
 	}
 	return v
 }
 
-// capture orders captures and promotions: the most valuable victim first, then
+// mvvLVA orders captures and promotions: the most valuable victim first, then
 // the least valuable attacker.
-func capture(p *chess.Position, m chess.Move) int32 {
-	v := 10 * worth[p.Captured(m)]
+func mvvLVA(p *chess.Position, m chess.Move) int32 {
+	v := 10 * pieceValue[p.Captured(m)]
 	if m.Promotion() == chess.Queen {
-		v += 10 * (worth[chess.Queen] - worth[chess.Pawn])
+		v += 10 * (pieceValue[chess.Queen] - pieceValue[chess.Pawn])
 	}
 	return v - int32(p.Moved(m).Type())
 }

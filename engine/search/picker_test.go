@@ -43,8 +43,8 @@ func TestPickerYieldsEachMoveOnce(t *testing.T) {
 	w := NewWorker(s.Shared, material{})
 	rapid.Check(t, func(t *rapid.T) {
 		f := &s.frames[0]
-		*f = frame{pos: wander(t), above: s.sentinel(0), home: s.sentinel(1), led: noLed}
-		killers := &s.frames[f.home].killers
+		*f = frame{pos: wander(t), previous: s.sentinel(0), killerFrame: s.sentinel(1), lastMove: noPieceTo}
+		killers := &s.frames[f.killerFrame].killers
 		for range 2 {
 			killers.store(anyMove(t, &f.pos, "killer"))
 		}
@@ -78,7 +78,7 @@ func TestPickerOrder(t *testing.T) {
 	s := newSearcher(t, AllOn())
 	f := &s.frames[0]
 	place := func() {
-		*f = frame{pos: position(t, "4k3/8/2p5/3q4/4P3/1r6/8/R3KQ2 w - - 0 1"), above: s.sentinel(0), home: s.sentinel(1), led: noLed}
+		*f = frame{pos: position(t, "4k3/8/2p5/3q4/4P3/1r6/8/R3KQ2 w - - 0 1"), previous: s.sentinel(0), killerFrame: s.sentinel(1), lastMove: noPieceTo}
 	}
 	move := func(text string) chess.Move {
 		m, err := f.pos.ParseUCI(text, false)
@@ -86,12 +86,12 @@ func TestPickerOrder(t *testing.T) {
 		return m
 	}
 	place()
-	s.frames[f.home].killers.store(move("e1e2"))
-	s.frames[f.home].killers.store(move("a1a7"))
+	s.frames[f.killerFrame].killers.store(move("e1e2"))
+	s.frames[f.killerFrame].killers.store(move("a1a7"))
 	for range 3 {
-		s.histories.gain(&f.pos, move("f1h3"), noLed, noLed, bonus(5))
+		s.moveHistory.updateQuiet(&f.pos, move("f1h3"), noPieceTo, noPieceTo, historyBonus(5))
 	}
-	s.histories.gain(&f.pos, move("e4e5"), noLed, noLed, -bonus(5))
+	s.moveHistory.updateQuiet(&f.pos, move("e4e5"), noPieceTo, noPieceTo, -historyBonus(5))
 	f.open(move("f1f8"), 5)
 	moves, stages := order(s, f)
 	require.Equal(t, []string{"f1f8", "e4d5", "a1a7", "e1e2", "f1h3"}, moves[:5])
@@ -102,7 +102,7 @@ func TestPickerOrder(t *testing.T) {
 func TestLosingCapturesComeLast(t *testing.T) {
 	s := newSearcher(t, AllOn())
 	f := &s.frames[0]
-	*f = frame{pos: position(t, "4k3/2p5/3p4/8/8/3Q4/8/4K3 w - - 0 1"), above: s.sentinel(0), home: s.sentinel(1), led: noLed}
+	*f = frame{pos: position(t, "4k3/2p5/3p4/8/8/3Q4/8/4K3 w - - 0 1"), previous: s.sentinel(0), killerFrame: s.sentinel(1), lastMove: noPieceTo}
 	f.open(chess.NoMove, 5)
 	moves, stages := order(s, f)
 	require.Equal(t, "d3d6", moves[len(moves)-1])
@@ -113,7 +113,7 @@ func TestLosingCapturesComeLast(t *testing.T) {
 func TestPickerHoldsEveryMove(t *testing.T) {
 	s := newSearcher(t, AllOn())
 	f := &s.frames[0]
-	*f = frame{pos: position(t, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"), above: s.sentinel(0), home: s.sentinel(1), led: noLed}
+	*f = frame{pos: position(t, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"), previous: s.sentinel(0), killerFrame: s.sentinel(1), lastMove: noPieceTo}
 	f.open(chess.NoMove, 5)
 	moves, _ := order(s, f)
 	require.Len(t, moves, maxMoves)

@@ -21,7 +21,7 @@ func (material) Evaluate(p *chess.Position) int {
 		for pt := chess.Pawn; pt <= chess.Queen; pt++ {
 			for b := p.Pieces(c, pt); b != 0; {
 				s := b.Pop()
-				side += int(worth[pt]) + 3*central(s.File()) + 2*central(s.Rank())
+				side += int(pieceValue[pt]) + 3*central(s.File()) + 2*central(s.Rank())
 			}
 		}
 		if c != p.Turn() {

@@ -16,25 +16,25 @@ func (w *Worker) mayProbCut(n *dts.Node, f *frame) bool {
 	t := &w.shared.tuning
 	if !w.shared.Switches.ProbCut ||
 		n.Type == dts.PV ||
-		!f.first(n) ||
-		f.eval == tt.NoEval ||
+		!f.entersPosition(n) ||
+		f.staticEval == tt.NoEval ||
 		int(n.Depth) < t.ProbDepth ||
 		max(n.Beta, -n.Beta) >= MateBound {
 		return false
 	}
-	e := &f.known
-	return e.Bound == tt.None || int(e.Depth) < int(n.Depth)-t.ProbPlies || dts.Value(e.Value) >= w.probBeta(n)
+	e := &f.hashEntry
+	return e.Bound == tt.None || int(e.Depth) < int(n.Depth)-t.ProbPlies || dts.Value(e.Value) >= w.probCutBeta(n)
 }
 
-// probBeta is what a capture must be worth.
-func (w *Worker) probBeta(n *dts.Node) dts.Value {
+// probCutBeta is what a capture must be worth.
+func (w *Worker) probCutBeta(n *dts.Node) dts.Value {
 	return n.Beta + dts.Value(w.shared.tuning.ProbMargin)
 }
 
-// probCapture is the quiescence search of the next capture that may be worth so
+// nextProbCut is the quiescence search of the next capture that may be worth so
 // much. When none is left, the picker stands at its beginning again.
-func (w *Worker) probCapture(n *dts.Node, f *frame) (dts.Plan, bool) {
-	need := int(w.probBeta(n)) - int(f.eval)
+func (w *Worker) nextProbCut(n *dts.Node, f *frame) (dts.Plan, bool) {
+	need := int(w.probCutBeta(n)) - int(f.staticEval)
 	for {
 		m, from := w.pick(f)
 		if from > goodCaptures {
@@ -42,14 +42,14 @@ func (w *Worker) probCapture(n *dts.Node, f *frame) (dts.Plan, bool) {
 			return dts.Plan{}, false
 		}
 		if !quiet(&f.pos, m.move) && f.pos.SEE(m.move, need) {
-			return w.attempt(n, m.move, 0), true
+			return w.probCutSearch(n, m.move, 0), true
 		}
 	}
 }
 
-// attempt is the search of a capture to a depth, with a null window.
-func (w *Worker) attempt(n *dts.Node, m chess.Move, depth int) dts.Plan {
-	beta := w.probBeta(n)
+// probCutSearch is the search of a capture to a depth, with a null window.
+func (w *Worker) probCutSearch(n *dts.Node, m chess.Move, depth int) dts.Plan {
+	beta := w.probCutBeta(n)
 	return dts.Plan{
 		Do:    dts.Search,
 		Kind:  probCut,
@@ -62,16 +62,16 @@ func (w *Worker) attempt(n *dts.Node, m chess.Move, depth int) dts.Plan {
 	}
 }
 
-// probed hears what a capture was worth: after the quiescence search the deeper
+// afterProbCut hears what a capture was worth: after the quiescence search the deeper
 // one, after that the cutoff.
-func (w *Worker) probed(n *dts.Node, f *frame, done *dts.Report) (plan dts.Plan, over bool) {
+func (w *Worker) afterProbCut(n *dts.Node, f *frame, done *dts.Report) (plan dts.Plan, over bool) {
 	depth := int(n.Depth) - 1 - w.shared.tuning.ProbPlies
 	switch {
-	case done.Value < w.probBeta(n):
+	case done.Value < w.probCutBeta(n):
 		return dts.Plan{}, false
 	case done.Depth < depth:
-		return w.attempt(n, moveOf(done.Move), depth), true
+		return w.probCutSearch(n, moveOf(done.Move), depth), true
 	}
-	f.firm = int16(depth + 1)
-	return cutoff(n, done.Value-dts.Value(w.shared.tuning.ProbMargin)), true
+	f.storeDepth = int16(depth + 1)
+	return failHigh(n, done.Value-dts.Value(w.shared.tuning.ProbMargin)), true
 }

@@ -18,9 +18,9 @@ func at(s *searcher, p chess.Position, b dts.Birth) (*Worker, *dts.Node, *frame)
 	n := dts.NewNode(0)
 	n.Born(b)
 	f := &s.frames[0]
-	*f = frame{pos: p, above: s.sentinel(0), home: s.sentinel(1), led: noLed, raw: tt.NoEval, eval: tt.NoEval, limit: 99}
+	*f = frame{pos: p, previous: s.sentinel(0), killerFrame: s.sentinel(1), lastMove: noPieceTo, rawEval: tt.NoEval, staticEval: tt.NoEval, extensionLimit: 99}
 	w.evaluate(f)
-	w.judge(f, tt.Entry{})
+	w.refineEval(f, tt.Entry{})
 	f.open(chess.NoMove, b.Depth)
 	return w, n, f
 }
@@ -50,7 +50,7 @@ func TestPruningMatesNobody(t *testing.T) {
 		pruned   bool
 		supposed dts.Value
 	}{
-		{"no value yet", hopeless, dts.None, true, notMated},
+		{"no value yet", hopeless, dts.None, true, leastNoMate},
 		{"no value yet, and alpha is a mate", mating, dts.None, false, dts.None},
 		{"mated", hopeless, matedIn(4), false, dts.None},
 		{"a value", hopeless, 0, true, dts.None},
@@ -101,7 +101,7 @@ func TestStaticPruning(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			s := newSearcher(t, AllOn())
 			w, n, f := at(s, p, c.birth)
-			v, nodes, known := w.forgo(n, f)
+			v, nodes, known := w.pruneByEval(n, f)
 			require.Equal(t, c.known, known)
 			require.Positive(t, nodes)
 			if known {
@@ -125,7 +125,7 @@ func TestProbCutLeavesThePickerWhole(t *testing.T) {
 			return
 		}
 		tried := map[dts.Move]bool{}
-		for plan, ok := w.probCapture(n, f); ok; plan, ok = w.probCapture(n, f) {
+		for plan, ok := w.nextProbCut(n, f); ok; plan, ok = w.nextProbCut(n, f) {
 			require.True(t, p.Legal(moveOf(plan.Move)))
 			require.False(t, tried[plan.Move])
 			tried[plan.Move] = true
@@ -145,7 +145,7 @@ func TestProbCutLeavesThePickerWhole(t *testing.T) {
 func TestExcludedMove(t *testing.T) {
 	s := newSearcher(t, AllOn())
 	p := position(t, suite[1])
-	w, n, f := at(s, p, dts.Birth{Kind: singular, Type: dts.Cut, Depth: 4, Alpha: 20, Beta: 21})
+	w, n, f := at(s, p, dts.Birth{Kind: singularTest, Type: dts.Cut, Depth: 4, Alpha: 20, Beta: 21})
 	f.excluded = chess.NewMove(8, 16, chess.Normal)
 	n.Finish(50, dts.Lower)
 	w.Close(n)
@@ -187,17 +187,17 @@ func TestSingularExtension(t *testing.T) {
 			s := newSearcher(t, AllOn())
 			w, n, f := at(s, position(t, suite[0]), dts.Birth{Kind: dts.Played, Type: c.typ, Depth: 8, Alpha: 0, Beta: 1})
 			f.reset(hash)
-			f.known = tt.Entry{Move: uint16(hash), Value: int16(n.Beta + c.known), Depth: 7, Bound: tt.Lower}
-			require.True(t, w.mayBeSingular(n, f))
-			plan := w.others(n, f)
+			f.hashEntry = tt.Entry{Move: uint16(hash), Value: int16(n.Beta + c.known), Depth: 7, Bound: tt.Lower}
+			require.True(t, w.maySingularTest(n, f))
+			plan := w.singularTest(n, f)
 			require.Equal(t, dts.Move(hash), plan.Move)
-			done := &dts.Report{Kind: singular, Depth: plan.Depth, Value: plan.Beta + c.others}
-			plan, over := w.compared(n, f, done)
+			done := &dts.Report{Kind: singularTest, Depth: plan.Depth, Value: plan.Beta + c.others}
+			plan, over := w.afterSingularTest(n, f, done)
 			require.Equal(t, c.over, over)
 			if over {
 				require.GreaterOrEqual(t, plan.Value, n.Beta)
 			}
-			require.Equal(t, c.extension, f.extension)
+			require.Equal(t, c.extension, f.hashExtension)
 		})
 	}
 }
@@ -208,7 +208,7 @@ func TestNullMoveIsVerified(t *testing.T) {
 	s := newSearcher(t, AllOn())
 	birth := dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: int32(s.tuning.VerifyDepth), Alpha: -500, Beta: -499}
 	w, n, f := at(s, position(t, suite[5]), birth)
-	require.True(t, w.mayPass(n, f))
+	require.True(t, w.mayNullMove(n, f))
 	plan := w.Before(n, &dts.Report{})
 	require.Equal(t, nullMove, plan.Kind)
 	plan = w.Before(n, &dts.Report{Kind: nullMove, Value: n.Beta - 1})
@@ -218,7 +218,7 @@ func TestNullMoveIsVerified(t *testing.T) {
 	require.False(t, plan.Flip)
 	child := dts.NewNode(1)
 	child.Born(dts.Birth{Parent: n, Kind: plan.Kind, Type: plan.Type, Ply: 1, Depth: int32(plan.Depth), Alpha: plan.Alpha, Beta: plan.Beta})
-	require.Greater(t, w.place(child).passFrom, f.ply)
+	require.Greater(t, w.place(child).nullMoveFrom, f.ply)
 	plan = w.Before(n, &dts.Report{Kind: verification, Value: mateIn(7)})
 	require.Equal(t, dts.Plan{Do: dts.Return, Value: n.Beta, Bound: dts.Lower}, plan, "no proof of a mate")
 

@@ -22,16 +22,16 @@ var swarms = []string{
 
 // One quiescence search is bounded in every legal position, whatever the window.
 func TestQuiescenceIsBounded(t *testing.T) {
-	const most = maxCalm + 2*maxQuiescence
+	const most = maxQuiescenceNodes + 2*maxQuiescencePly
 	w := NewWorker(newSearcher(t, AllOn()).Shared, material{})
 	// after searches the positions after each legal move, as a depth 1 does.
 	after := func(t require.TestingT, p chess.Position, alpha, beta dts.Value) (nodes int) {
 		var all chess.MoveList
 		p.Moves(&all)
 		for _, m := range all.Slice() {
-			f := &frame{raw: tt.NoEval, eval: tt.NoEval}
+			f := &frame{rawEval: tt.NoEval, staticEval: tt.NoEval}
 			p.Make(&f.pos, m)
-			_, n := w.quiesce.search(w, f, alpha, beta)
+			_, n := w.quiescence.search(w, f, alpha, beta)
 			require.LessOrEqual(t, n, most, f.pos.FEN(false))
 			nodes = max(nodes, n)
 		}
@@ -42,7 +42,7 @@ func TestQuiescenceIsBounded(t *testing.T) {
 		for _, fen := range swarms {
 			reached = max(reached, after(t, position(t, fen), -dts.Infinity, dts.Infinity))
 		}
-		require.GreaterOrEqual(t, reached, maxCalm, "no position tries the bound")
+		require.GreaterOrEqual(t, reached, maxQuiescenceNodes, "no position tries the bound")
 	})
 	t.Run("crowded boards", func(t *testing.T) {
 		rapid.Check(t, func(t *rapid.T) {
@@ -58,9 +58,9 @@ func TestQuiescenceIsBounded(t *testing.T) {
 func TestQuiescenceIsSeldomCutShort(t *testing.T) {
 	w := NewWorker(newSearcher(t, AllOn()).Shared, material{})
 	for _, fen := range suite {
-		f := &frame{pos: position(t, fen), raw: tt.NoEval, eval: tt.NoEval}
-		_, nodes := w.quiesce.search(w, f, -dts.Infinity, dts.Infinity)
-		require.Less(t, nodes, maxCalm/2, fen)
+		f := &frame{pos: position(t, fen), rawEval: tt.NoEval, staticEval: tt.NoEval}
+		_, nodes := w.quiescence.search(w, f, -dts.Infinity, dts.Infinity)
+		require.Less(t, nodes, maxQuiescenceNodes/2, fen)
 	}
 }
 
@@ -77,7 +77,7 @@ func TestStopInCrowdedDepthOne(t *testing.T) {
 		s.tree.Stop()
 		require.NoError(t, s.tree.Run())
 		require.True(t, root.Position.Legal(moveOf(answer)), fen)
-		require.Less(t, s.tree.Nodes(), uint64(8*maxCalm), fen)
+		require.Less(t, s.tree.Nodes(), uint64(8*maxQuiescenceNodes), fen)
 	}
 }
 

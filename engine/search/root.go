@@ -29,21 +29,21 @@ type rootMove struct {
 }
 
 type rootMoves struct {
-	list []rootMove
-	part bool // some moves of the position are left out: the root's value is not the position's
+	list       []rootMove
+	restricted bool // some moves of the position are left out: the root's value is not the position's
 }
 
 // SetRoot begins a new search: no iteration runs, and none of an earlier search
 // will be continued.
 func (s *Shared) SetRoot(r Root) {
 	s.root = r
-	s.deepest.Store(0)
+	s.selDepth.Store(0)
 	s.current.Store(0)
 	for i := range min(sentinels, len(s.frames)) {
 		s.frames[s.sentinel(i)].killers.clear()
 	}
 	s.moves.fill(s, &r)
-	s.follow()
+	s.beginSiblings()
 }
 
 // fill makes the list of the root's moves, in the order in which a picker would
@@ -59,25 +59,25 @@ func (r *rootMoves) fill(s *Shared, root *Root) {
 			r.list = append(r.list, rootMove{move: m})
 		}
 	}
-	r.part = len(r.list) < all.Len()
+	r.restricted = len(r.list) < all.Len()
 	hash := s.hashMove(p.Key())
 	slices.SortStableFunc(r.list, func(a, b rootMove) int {
-		return s.rank(p, hash, b.move) - s.rank(p, hash, a.move)
+		return s.rootScore(p, hash, b.move) - s.rootScore(p, hash, a.move)
 	})
 }
 
-// rank is the place of a root move before anything is known of it.
-func (s *Shared) rank(p *chess.Position, hash, m chess.Move) int {
+// rootScore is the place of a root move before anything is known of it.
+func (s *Shared) rootScore(p *chess.Position, hash, m chess.Move) int {
 	const class = 1 << 16
 	switch {
 	case m == hash:
 		return 3 * class
 	case quiet(p, m):
-		return class + int(s.histories.score(p, m, noLed, noLed))
+		return class + int(s.moveHistory.quietScore(p, m, noPieceTo, noPieceTo))
 	case p.SEE(m, 0):
-		return 2*class + int(capture(p, m))
+		return 2*class + int(mvvLVA(p, m))
 	}
-	return int(capture(p, m))
+	return int(mvvLVA(p, m))
 }
 
 // RootMoves is the number of moves that the root has, exclusions aside.
@@ -100,8 +100,8 @@ type exclusion struct {
 	}
 }
 
-// from marks the excluded moves of a root that is about to be searched.
-func (e *exclusion) from(r *rootMoves) {
+// apply marks the excluded moves of a root that is about to be searched.
+func (e *exclusion) apply(r *rootMoves) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	for i := range r.list {
@@ -110,9 +110,9 @@ func (e *exclusion) from(r *rootMoves) {
 	}
 }
 
-// before orders root moves: those that raised alpha, the latest iteration first
+// better orders root moves: those that raised alpha, the latest iteration first
 // and the best value first, then those that took the most nodes to refute.
-func (a *rootMove) before(b *rootMove) bool {
+func (a *rootMove) better(b *rootMove) bool {
 	switch {
 	case a.depth != b.depth:
 		return a.depth > b.depth
@@ -125,24 +125,24 @@ func (a *rootMove) before(b *rootMove) bool {
 // sort is an insertion sort: stable, of few moves, nearly in order already.
 func (r *rootMoves) sort() {
 	for i := 1; i < len(r.list); i++ {
-		for j := i; j > 0 && r.list[j].before(&r.list[j-1]); j-- {
+		for j := i; j > 0 && r.list[j].better(&r.list[j-1]); j-- {
 			r.list[j], r.list[j-1] = r.list[j-1], r.list[j]
 		}
 	}
 }
 
-// complete says whether every legal move of the position is to be searched.
-func (r *rootMoves) complete() bool {
+// allSearched says whether every legal move of the position is to be searched.
+func (r *rootMoves) allSearched() bool {
 	for i := range r.list {
 		if r.list[i].excluded {
 			return false
 		}
 	}
-	return !r.part
+	return !r.restricted
 }
 
-// merge notes what a move of root n was worth.
-func (r *rootMoves) merge(n *dts.Node, done *dts.Report) {
+// record notes what a move of root n was worth.
+func (r *rootMoves) record(n *dts.Node, done *dts.Report) {
 	for i := range r.list {
 		m := &r.list[i]
 		if m.move != chess.Move(done.Move) {
@@ -159,10 +159,10 @@ func (r *rootMoves) merge(n *dts.Node, done *dts.Report) {
 // openRoot fills the picker of the root with its moves, the best first.
 func (w *Worker) openRoot(n *dts.Node, f *frame) {
 	r := &w.shared.moves
-	w.shared.excluded.from(r)
+	w.shared.excluded.apply(r)
 	r.sort()
 	f.open(chess.NoMove, n.Depth)
-	f.stage = listed
+	f.stage = rootList
 	for i := range r.list {
 		if m := &r.list[i]; !m.excluded {
 			f.push(m.move, 0)

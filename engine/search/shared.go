@@ -16,7 +16,7 @@ type Shared struct {
 	table    *tt.Table
 	frames   []frame // by node index, then the sentinels
 	root     Root
-	*lessons
+	*histories
 	excluded *exclusion
 	effort   *effort
 	siblings []*Shared // for the other trees of a forest
@@ -24,20 +24,20 @@ type Shared struct {
 
 	moves rootMoves // guarded by the root's lock
 
-	_       [128]byte // what follows is written often
-	deepest atomic.Int32
-	current atomic.Uint64
+	_        [128]byte // what follows is written often
+	selDepth atomic.Int32
+	current  atomic.Uint64
 }
 
-// lessons is what searches taught, but for the table. All of it is atomic words.
-type lessons struct {
-	histories   histories
-	corrections corrections
+// histories is what searches taught, but for the table. All of it is atomic words.
+type histories struct {
+	moveHistory moveHistory
+	corrections correctionHistory
 }
 
 // clear forgets everything. No worker may be searching.
-func (l *lessons) clear() {
-	l.histories.clear()
+func (l *histories) clear() {
+	l.moveHistory.clear()
 	l.corrections.clear()
 }
 
@@ -48,7 +48,7 @@ const sentinels = 2
 // New makes what a search shares around a table, with the standard techniques on
 // and the start position at the root. Reserve must follow.
 func New(table *tt.Table) *Shared {
-	s := &Shared{Switches: Standard(), table: table, lessons: &lessons{}, excluded: &exclusion{}, effort: &effort{}}
+	s := &Shared{Switches: Standard(), table: table, histories: &histories{}, excluded: &exclusion{}, effort: &effort{}}
 	s.SetParameters(DefaultParameters())
 	s.SetRoot(Root{Position: chess.StartPosition()})
 	return s
@@ -62,7 +62,7 @@ func (s *Shared) Reserve(capacity int) {
 	s.frames = make([]frame, capacity+sentinels)
 	for i := range sentinels {
 		f := &s.frames[s.sentinel(i)]
-		f.led, f.home, f.eval = noLed, s.sentinel(i), tt.NoEval
+		f.lastMove, f.killerFrame, f.staticEval = noPieceTo, s.sentinel(i), tt.NoEval
 	}
 }
 
@@ -82,20 +82,20 @@ func (s *Shared) SetTable(table *tt.Table) {
 
 // Clear forgets what earlier searches taught, but for the table.
 func (s *Shared) Clear() {
-	s.lessons.clear()
+	s.histories.clear()
 	for _, b := range s.siblings {
-		if b.lessons != s.lessons {
+		if b.histories != s.histories {
 			b.Clear()
 		}
 	}
 }
 
-// Deepest is the largest ply that the present search has looked at, quiescence
+// SelDepth is the largest ply that the present search has looked at, quiescence
 // included. Any goroutine may ask.
-func (s *Shared) Deepest() int {
-	d := int(s.deepest.Load())
+func (s *Shared) SelDepth() int {
+	d := int(s.selDepth.Load())
 	for _, b := range s.siblings {
-		d = max(d, b.Deepest())
+		d = max(d, b.SelDepth())
 	}
 	return d
 }
@@ -107,10 +107,10 @@ func (s *Shared) Current() (m chess.Move, number int) {
 	return chess.Move(word), int(word >> 16)
 }
 
-// deepen notes that a worker looked at a position at ply.
-func (s *Shared) deepen(ply int32) {
-	for d := s.deepest.Load(); ply > d; d = s.deepest.Load() {
-		if s.deepest.CompareAndSwap(d, ply) {
+// updateSelDepth notes that a worker looked at a position at ply.
+func (s *Shared) updateSelDepth(ply int32) {
+	for d := s.selDepth.Load(); ply > d; d = s.selDepth.Load() {
+		if s.selDepth.CompareAndSwap(d, ply) {
 			return
 		}
 	}

@@ -7,16 +7,16 @@ package search
 // Sibling makes what another tree of the same forest shares: the table is one,
 // and so are the lessons, unless it is to learn its own. SetRoot must follow.
 func (s *Shared) Sibling(ownLessons bool) *Shared {
-	b := &Shared{table: s.table, lessons: s.lessons, excluded: s.excluded, effort: s.effort}
+	b := &Shared{table: s.table, histories: s.histories, excluded: s.excluded, effort: s.effort}
 	if ownLessons {
-		b.lessons = &lessons{}
+		b.histories = &histories{}
 	}
 	s.siblings = append(s.siblings, b)
 	return b
 }
 
-// Mark gives the trees marks in common, for their Deferring workers.
-func (s *Shared) Mark() *Marks {
+// ShareMarks gives the trees marks in common, for their Deferring workers.
+func (s *Shared) ShareMarks() *Marks {
 	s.marks = &Marks{}
 	return s.marks
 }
@@ -24,9 +24,9 @@ func (s *Shared) Mark() *Marks {
 // Alone forgets siblings and marks.
 func (s *Shared) Alone() { s.siblings, s.marks = nil, nil }
 
-// follow begins a new search in the siblings: what may have been changed since
+// beginSiblings begins a new search in the siblings: what may have been changed since
 // the last is taken over.
-func (s *Shared) follow() {
+func (s *Shared) beginSiblings() {
 	if s.marks != nil {
 		s.marks.clear()
 	}

@@ -10,10 +10,10 @@ import (
 // Worker is the policy of one worker. What it holds is scratch: nothing of it
 // means anything from one call to the next.
 type Worker struct {
-	shared  *Shared
-	eval    eval.Evaluator
-	scratch chess.MoveList
-	quiesce quiescence
+	shared     *Shared
+	eval       eval.Evaluator
+	scratch    chess.MoveList
+	quiescence quiescence
 }
 
 var _ dts.Policy = (*Worker)(nil)
@@ -29,19 +29,19 @@ func NewWorker(s *Shared, e eval.Evaluator) *Worker {
 // for.
 func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 	f := w.place(n)
-	w.shared.deepen(int32(f.ply))
+	w.shared.updateSelDepth(int32(f.ply))
 	switch n.Kind {
 	case dts.Root:
 		w.evaluate(f)
-		w.judge(f, tt.Entry{})
+		w.refineEval(f, tt.Entry{})
 		w.openRoot(n, f)
 		return 0, 1, false
 	case dts.Played, probCut:
-		if w.drawn(f) {
+		if w.isDraw(f) {
 			return Draw, 1, true
 		}
 	}
-	if v, ok := w.mateBound(n, f); ok {
+	if v, ok := w.mateDistance(n, f); ok {
 		return v, 1, true
 	}
 	e, ok := w.probe(n, f)
@@ -49,21 +49,21 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 		return dts.Value(e.Value), 1, true
 	}
 	if n.Depth <= 0 || n.Ply >= dts.MaxPly-1 {
-		v, nodes := w.horizon(n, f)
+		v, nodes := w.quiesce(n, f)
 		return v, nodes, true
 	}
 	w.evaluate(f)
-	w.judge(f, e)
-	v, nodes, ok := w.forgo(n, f)
+	w.refineEval(f, e)
+	v, nodes, ok := w.pruneByEval(n, f)
 	if !ok {
 		f.open(chess.Move(e.Move), n.Depth)
 	}
 	return v, nodes, ok
 }
 
-// mateBound cuts where even a mate on the spot would change nothing: a shorter
+// mateDistance cuts where even a mate on the spot would change nothing: a shorter
 // one is known, for either side.
-func (w *Worker) mateBound(n *dts.Node, f *frame) (dts.Value, bool) {
+func (w *Worker) mateDistance(n *dts.Node, f *frame) (dts.Value, bool) {
 	if !w.shared.Switches.MateBounds {
 		return 0, false
 	}
@@ -76,9 +76,9 @@ func (w *Worker) mateBound(n *dts.Node, f *frame) (dts.Value, bool) {
 	return 0, false
 }
 
-// tableFifty is the number of plies without pawn move or capture from which on
+// maxTableFifty is the number of plies without pawn move or capture from which on
 // the table is not believed: it knows nothing of the fifty moves.
-const tableFifty = 90
+const maxTableFifty = 90
 
 // probe looks n up in the table: a move to try first, a static evaluation, and
 // a value, counted from the root, which perhaps cuts. On the principal variation
@@ -92,16 +92,16 @@ func (w *Worker) probe(n *dts.Node, f *frame) (e tt.Entry, cut bool) {
 		return tt.Entry{}, false
 	}
 	if e.Eval != tt.NoEval && !f.pos.InCheck() {
-		f.raw = e.Eval
+		f.rawEval = e.Eval
 	}
 	e.Value = int16(tt.FromTable(e.Value, int(f.ply)))
-	cut = n.Type != dts.PV && int32(e.Depth) >= n.Depth && f.pos.Fifty() < tableFifty &&
-		proves(dts.Bound(e.Bound), dts.Value(e.Value), n.Alpha, n.Beta)
+	cut = n.Type != dts.PV && int32(e.Depth) >= n.Depth && f.pos.Fifty() < maxTableFifty &&
+		settles(dts.Bound(e.Bound), dts.Value(e.Value), n.Alpha, n.Beta)
 	return e, cut
 }
 
-// proves says whether a value with a bound settles a window.
-func proves(b dts.Bound, v, alpha, beta dts.Value) bool {
+// settles says whether a value with a bound settles a window.
+func settles(b dts.Bound, v, alpha, beta dts.Value) bool {
 	switch b {
 	case dts.Exact:
 		return true
@@ -122,9 +122,9 @@ func (s *Shared) hashMove(key uint64) chess.Move {
 	return chess.Move(e.Move)
 }
 
-// horizon is the value of a node at which no depth remains.
-func (w *Worker) horizon(n *dts.Node, f *frame) (dts.Value, int) {
-	v, nodes := w.quiesce.search(w, f, n.Alpha, n.Beta)
+// quiesce is the value of a node at which no depth remains.
+func (w *Worker) quiesce(n *dts.Node, f *frame) (dts.Value, int) {
+	v, nodes := w.quiescence.search(w, f, n.Alpha, n.Beta)
 	b := dts.Exact
 	switch {
 	case v >= n.Beta:
@@ -133,7 +133,7 @@ func (w *Worker) horizon(n *dts.Node, f *frame) (dts.Value, int) {
 		b = dts.Upper
 	}
 	w.store(f, tt.Entry{
-		Move:  uint16(w.quiesce.best()),
+		Move:  uint16(w.quiescence.best()),
 		Value: tt.ToTable(int(v), int(f.ply)),
 		Bound: tt.Bound(b),
 		PV:    n.Type == dts.PV,
@@ -144,7 +144,7 @@ func (w *Worker) horizon(n *dts.Node, f *frame) (dts.Value, int) {
 // store keeps an entry for the position of f.
 func (w *Worker) store(f *frame, e tt.Entry) {
 	if w.shared.Switches.Table {
-		e.Eval = f.raw
+		e.Eval = f.rawEval
 		w.shared.table.Store(f.pos.Key(), e)
 	}
 }
