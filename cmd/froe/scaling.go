@@ -8,17 +8,17 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"froe/engine/lab/scaling"
+	"froe/engine/lab/speedup"
 )
 
 // scalingJob is what scaling is told to do.
 type scalingJob struct {
 	study
-	plan scaling.Plan
+	plan speedup.Plan
 }
 
 func scalingCommand() *cobra.Command {
-	j := &scalingJob{plan: scaling.Plan{Fit: fitRuntime, Probe: probeProcess}}
+	j := &scalingJob{plan: speedup.Plan{Fit: fitRuntime, Probe: probeProcess}}
 	j.task = &j.plan.Task
 	c := &cobra.Command{
 		Use:   "scaling",
@@ -69,7 +69,7 @@ func probeCommand() *cobra.Command {
 		Args:   wrap(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error {
 			fitRuntime(1)
-			return scaling.Serve(c.Context(), c.InOrStdin(), c.OutOrStdout())
+			return speedup.Serve(c.Context(), c.InOrStdin(), c.OutOrStdout())
 		},
 	}
 }
@@ -93,19 +93,19 @@ func (j *scalingJob) complete(c *cobra.Command) error {
 
 func (j *scalingJob) run(c *cobra.Command) error {
 	return j.carryOut(c, func(raw io.Writer, step stepper) (finding, error) {
-		log, err := scaling.NewLog(raw)
+		log, err := speedup.NewLog(raw)
 		if err != nil {
 			return finding{}, err
 		}
-		r, err := scaling.Measure(c.Context(), &j.plan, scaling.Observer{Ran: log.Write, Step: step})
+		r, err := speedup.Measure(c.Context(), &j.plan, speedup.Observer{Ran: log.Write, Step: step})
 		if r == nil {
 			return finding{}, err
 		}
 		return finding{
 			runs:  len(r.Runs),
 			all:   r,
-			text:  func(w io.Writer) error { return scaling.WriteText(w, &j.plan, r) },
-			files: func(dir string) error { return scaling.WriteFiles(dir, &j.plan, r) },
+			text:  func(w io.Writer) error { return speedup.WriteText(w, &j.plan, r) },
+			files: func(dir string) error { return speedup.WriteFiles(dir, &j.plan, r) },
 		}, err
 	})
 }

@@ -13,13 +13,13 @@ import (
 
 	"froe/engine/algorithm"
 	"froe/engine/lab/positions"
-	"froe/engine/lab/scaling"
+	"froe/engine/lab/speedup"
 )
 
 // study is what scaling and simulate have in common: a task, and where its
 // results go.
 type study struct {
-	task  *scaling.Task
+	task  *speedup.Task
 	files []string // of positions
 	out   string   // directory; empty: nothing is written
 	json  bool
@@ -74,13 +74,13 @@ func (s *study) complete(c *cobra.Command) error {
 }
 
 // readPositions reads a set of positions or a file.
-func readPositions(nameOrPath string) ([]scaling.Position, error) {
+func readPositions(nameOrPath string) ([]speedup.Position, error) {
 	f, name, err := positions.Open(nameOrPath)
 	if err != nil {
 		return nil, err
 	}
 	defer f.Close()
-	return scaling.ReadPositions(f, name)
+	return speedup.ReadPositions(f, name)
 }
 
 // carryOut makes the study, with its raw.csv (discarded if nothing is written)

@@ -33,7 +33,7 @@
 //
 // The figures are from before it was found that workers of a forest who fell out of
 // their windows climbed past each other (dts.Forest), and with those who look ahead
-// turned back at the last depth (scaling.Goal): both made lazy seem faster than it
+// turned back at the last depth (speedup.Goal): both made lazy seem faster than it
 // was. Simulated speed-up to a depth at 2, 8 and 16 processors, 8 positions of
 // hyatt24.epd, 150,000 nodes, 2 seeds, the search of November 2026; differences
 // under 15 % are noise:

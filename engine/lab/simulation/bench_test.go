@@ -10,7 +10,7 @@ import (
 
 	"froe/dts"
 	"froe/dts/sim"
-	"froe/engine/lab/scaling"
+	"froe/engine/lab/speedup"
 )
 
 // benchDepth makes some 400,000 positions of one worker.
@@ -55,7 +55,7 @@ func plain(b *testing.B) (nanoseconds float64) {
 func simulated(b *testing.B, processors int) (nanoseconds float64) {
 	r := benchRig(b, processors)
 	begun := time.Now()
-	got, err := r.run(b.Context(), scaling.Goal{Depth: benchDepth}, sim.Default, 1)
+	got, err := r.run(b.Context(), speedup.Goal{Depth: benchDepth}, sim.Default, 1)
 	require.NoError(b, err)
 	return float64(time.Since(begun).Nanoseconds()) / float64(got.Nodes)
 }

@@ -4,7 +4,7 @@ import (
 	"io"
 	"path/filepath"
 
-	"froe/engine/lab/scaling"
+	"froe/engine/lab/speedup"
 )
 
 // WriteFiles writes summary.txt and report.html to a directory.
@@ -13,7 +13,7 @@ func WriteFiles(dir string, p *Plan, r *Result) error {
 		name  string
 		write func(io.Writer, *Plan, *Result) error
 	}{{"summary.txt", WriteText}, {"report.html", WriteReport}} {
-		err := scaling.WriteFile(filepath.Join(dir, f.name), func(w io.Writer) error { return f.write(w, p, r) })
+		err := speedup.WriteFile(filepath.Join(dir, f.name), func(w io.Writer) error { return f.write(w, p, r) })
 		if err != nil {
 			return err
 		}

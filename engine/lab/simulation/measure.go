@@ -12,7 +12,7 @@ import (
 	"froe/dts/sim"
 	"froe/dts/trace"
 	"froe/engine/algorithm"
-	"froe/engine/lab/scaling"
+	"froe/engine/lab/speedup"
 	"froe/engine/lab/statistic"
 	"froe/engine/search"
 )
@@ -75,7 +75,7 @@ func (l *laboratory) position(ctx context.Context, i int) error {
 	c, p := &l.cases[i], l.plan
 	c.depth = p.Depth
 	if p.Work > 0 {
-		chosen, err := l.run(ctx, i, setting{processors: 1}, 0, scaling.Goal{Depth: search.MaxDepth, Work: p.Work}, p.Cost)
+		chosen, err := l.run(ctx, i, setting{processors: 1}, 0, speedup.Goal{Depth: search.MaxDepth, Work: p.Work}, p.Cost)
 		if err != nil {
 			return err
 		}
@@ -99,7 +99,7 @@ func (l *laboratory) position(ctx context.Context, i int) error {
 func (l *laboratory) measure(ctx context.Context, i int, s setting, to *Run) error {
 	p := &l.plan.Positions[i]
 	seed := l.plan.seed(&p.Board, s)
-	got, err := l.run(ctx, i, s, seed, scaling.Goal{Depth: l.cases[i].depth}, l.plan.Cost)
+	got, err := l.run(ctx, i, s, seed, speedup.Goal{Depth: l.cases[i].depth}, l.plan.Cost)
 	if err != nil {
 		return err
 	}
@@ -118,13 +118,13 @@ func (l *laboratory) measure(ctx context.Context, i int, s setting, to *Run) err
 // them the work, very many the critical path.
 func (l *laboratory) span(ctx context.Context, i, processors int, ticks *int64) error {
 	seed := l.plan.seed(&l.plan.Positions[i].Board, setting{processors: 1, repeat: 1})
-	got, err := l.run(ctx, i, setting{algorithm: algorithm.DTS, processors: processors}, seed, scaling.Goal{Depth: l.cases[i].depth}, sim.Free)
+	got, err := l.run(ctx, i, setting{algorithm: algorithm.DTS, processors: processors}, seed, speedup.Goal{Depth: l.cases[i].depth}, sim.Free)
 	*ticks = got.Makespan
 	return err
 }
 
 // run simulates a search as soon as there is a core for it.
-func (l *laboratory) run(ctx context.Context, i int, s setting, seed uint64, g scaling.Goal, c sim.Cost) (out outcome, err error) {
+func (l *laboratory) run(ctx context.Context, i int, s setting, seed uint64, g speedup.Goal, c sim.Cost) (out outcome, err error) {
 	if err := l.cores.Acquire(ctx, 1); err != nil {
 		return out, err
 	}

@@ -11,7 +11,7 @@ import (
 	"froe/dts"
 	"froe/dts/sim"
 	"froe/engine/chess"
-	"froe/engine/lab/scaling"
+	"froe/engine/lab/speedup"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -99,7 +99,7 @@ func TestOneProcessorIsTheSearch(t *testing.T) {
 	for _, p := range positions(t) {
 		simulated, err := newRig("dts", 1, 1, 2, &p.Board, 3, Changes{})
 		require.NoError(t, err)
-		got, err := simulated.run(t.Context(), scaling.Goal{Depth: 5}, sim.Free, 3)
+		got, err := simulated.run(t.Context(), speedup.Goal{Depth: 5}, sim.Free, 3)
 		require.NoError(t, err)
 		require.Equal(t, 5, got.depth)
 		threaded, err := newRig("dts", 1, 1, 2, &p.Board, 3, Changes{})
@@ -159,7 +159,7 @@ func TestDepthIsChosenByWork(t *testing.T) {
 		for d, enough := range map[int]bool{depth: true, depth - 1: false} {
 			r, err := newRig("dts", p.Hash, 1, p.MinSplit, &p.Positions[i].Board, 0, Changes{})
 			require.NoError(t, err)
-			got, err := r.run(t.Context(), scaling.Goal{Depth: d}, p.Cost, 0)
+			got, err := r.run(t.Context(), speedup.Goal{Depth: d}, p.Cost, 0)
 			require.NoError(t, err)
 			require.Equal(t, enough, got.Nodes >= work, "%d nodes at depth %d", got.Nodes, d)
 		}
@@ -201,7 +201,7 @@ func TestRunIsInterrupted(t *testing.T) {
 	for _, c := range []sim.Cost{sim.Default, sim.Free} {
 		r, err := newRig("dts", 1, 8, 2, &positions(t)[0].Board, 1, Changes{})
 		require.NoError(t, err)
-		_, err = r.run(ctx, scaling.Goal{Depth: 30}, c, 1)
+		_, err = r.run(ctx, speedup.Goal{Depth: 30}, c, 1)
 		require.ErrorIs(t, err, context.Canceled)
 	}
 }

@@ -8,12 +8,12 @@ import (
 	"froe/dts"
 	"froe/dts/sim"
 	"froe/engine/chess"
-	"froe/engine/lab/scaling"
+	"froe/engine/lab/speedup"
 )
 
 // Plan says what is to be simulated.
 type Plan struct {
-	scaling.Task
+	speedup.Task
 	Changes
 	Processors   []int // numbers of virtual processors; 1 is always among them
 	Seeds        int   // runs of each setting; one processor has at least three
@@ -58,7 +58,7 @@ type setting struct {
 // processor is the same search whatever the algorithm, so it is run once.
 func (p *Plan) settings() []setting {
 	var all []setting
-	for k := range max(scaling.FewestSingle, p.Seeds) {
+	for k := range max(speedup.FewestSingle, p.Seeds) {
 		all = append(all, setting{p.Algorithms[0], 1, k + 1})
 	}
 	for _, name := range p.Algorithms {

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/dts/sim"
-	"froe/engine/lab/scaling"
+	"froe/engine/lab/speedup"
 	"froe/engine/search"
 )
 
@@ -17,15 +17,15 @@ r1bq1rk1/pp2ppbp/2np2p1/2n5/P3PP2/N1P2N2/1PB3PP/R1B1QRK1 b - - id "middlegame";
 8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - id "ending";
 `
 
-func positions(t testing.TB) []scaling.Position {
-	all, err := scaling.ReadPositions(strings.NewReader(suite), "suite")
+func positions(t testing.TB) []speedup.Position {
+	all, err := speedup.ReadPositions(strings.NewReader(suite), "suite")
 	require.NoError(t, err)
 	return all
 }
 
 func plan(t testing.TB) *Plan {
 	return &Plan{
-		Task:        scaling.Task{Positions: positions(t), Algorithms: []string{"dts"}, Depth: 4, Hash: 1, MinSplit: 2, Seed: 1},
+		Task:        speedup.Task{Positions: positions(t), Algorithms: []string{"dts"}, Depth: 4, Hash: 1, MinSplit: 2, Seed: 1},
 		Processors:  []int{1, 4},
 		Seeds:       1,
 		Cost:        sim.Default,

@@ -6,10 +6,10 @@ import (
 	"io"
 
 	"froe/engine/lab/report"
-	"froe/engine/lab/scaling"
+	"froe/engine/lab/speedup"
 )
 
-var words = scaling.Words{
+var words = speedup.Words{
 	Workers: "virtual processors", Rate: "nodes per tick, over one processor's", Nodes: "nodes, over one processor's",
 	Busy: "share of the time at positions", Own: ", simulated",
 }
@@ -49,17 +49,17 @@ func table(r *Result, headings []string, cells func(*Row) []string) report.Table
 }
 
 func speedSection(r *Result) (report.Section, error) {
-	rows := make([]scaling.Row, len(r.Summary))
+	rows := make([]speedup.Row, len(r.Summary))
 	for i := range r.Summary {
 		s := &r.Summary[i]
-		rows[i] = scaling.Row{Algorithm: s.Algorithm, Threads: s.Processors, SpeedupGeomean: s.SpeedupGeomean, Low: s.Low,
+		rows[i] = speedup.Row{Algorithm: s.Algorithm, Threads: s.Processors, SpeedupGeomean: s.SpeedupGeomean, Low: s.Low,
 			High: s.High, NPSRatio: s.NPSRatio, NodeInflation: s.NodeInflation, BusyShare: s.BusyShare}
 	}
-	pictures, err := scaling.Draw(rows, words, nil)
+	pictures, err := speedup.Draw(rows, words, nil)
 	return report.Section{Heading: "What more processors are worth", Tables: []report.Table{table(r, speedHeadings, (*Row).speedCells)},
 		Remarks: speedRemarks(r), Pictures: pictures, Notes: []string{
 			"Bars: the 95 % interval that resampling the positions gives. Dotted: as many times as there are processors.",
-			scaling.PublishedNote}, List: scaling.Origins()}, err
+			speedup.PublishedNote}, List: speedup.Origins()}, err
 }
 
 // timeSection shows where processor time and nodes go, algorithm by algorithm.

@@ -10,7 +10,7 @@ import (
 	"froe/dts/sim"
 	"froe/engine/algorithm"
 	"froe/engine/chess"
-	"froe/engine/lab/scaling"
+	"froe/engine/lab/speedup"
 	"froe/engine/search"
 	"froe/tt"
 )
@@ -59,7 +59,7 @@ type outcome struct {
 
 // run simulates a search to its goal. It ends early, with an error, when ctx
 // does.
-func (r *rig) run(ctx context.Context, g scaling.Goal, c sim.Cost, seed uint64) (out outcome, err error) {
+func (r *rig) run(ctx context.Context, g speedup.Goal, c sim.Cost, seed uint64) (out outcome, err error) {
 	m := &dts.Master{MaxDepth: search.MaxDepth, Continue: func(result *dts.Result) bool {
 		if result.Bound != dts.Exact {
 			return ctx.Err() == nil

@@ -1,7 +1,7 @@
 package simulation
 
 import (
-	"froe/engine/lab/scaling"
+	"froe/engine/lab/speedup"
 	"froe/engine/lab/statistic"
 )
 
@@ -31,15 +31,15 @@ type Row struct {
 // Summarise draws up a row for each setting among the runs: one processor, then
 // algorithm by algorithm. The seed is the bootstrap's.
 func Summarise(runs []Run, seed uint64) []Row {
-	timed := make([]scaling.Run, len(runs))
+	timed := make([]speedup.Run, len(runs))
 	for i := range runs {
 		r := &runs[i]
-		timed[i] = scaling.Run{Position: r.Position, Algorithm: r.Algorithm, Threads: r.Processors, Repeat: r.Repeat,
+		timed[i] = speedup.Run{Position: r.Position, Algorithm: r.Algorithm, Threads: r.Processors, Repeat: r.Repeat,
 			Depth: r.Depth, Nodes: r.Nodes, Seconds: float64(r.Makespan), Busy: r.Busy}
 	}
 	var rows []Row
 	one := single(runs)
-	for _, s := range scaling.Summarise(timed, seed) {
+	for _, s := range speedup.Summarise(timed, seed) {
 		row := Row{
 			Algorithm: s.Algorithm, Processors: s.Threads,
 			SpeedupGeomean: s.SpeedupGeomean, SpeedupMean: s.SpeedupMean, Low: s.Low, High: s.High,

@@ -8,7 +8,7 @@ import (
 	"text/tabwriter"
 
 	"froe/dts/sim"
-	"froe/engine/lab/scaling"
+	"froe/engine/lab/speedup"
 	"froe/engine/lab/statistic"
 )
 
@@ -98,7 +98,7 @@ func circumstances(p *Plan, r *Result) []string {
 	}
 	return []string{
 		fmt.Sprintf("simulated: %d positions, %s; %d seeds (one processor %d); hash %d MiB; split from depth %d; seed %d",
-			len(single), p.HowFar(), p.Seeds, max(scaling.FewestSingle, p.Seeds), p.Hash, p.MinSplit, p.Seed),
+			len(single), p.HowFar(), p.Seeds, max(speedup.FewestSingle, p.Seeds), p.Hash, p.MinSplit, p.Seed),
 		"cost in ticks, 1000 a position: " + p.Cost.String() + p.words(),
 		fmt.Sprintf("one processor's time varies by %.0f %% from run to run", 100*math.Sqrt(statistic.Mean(squares))),
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/dts/sim"
-	"froe/engine/lab/scaling"
+	"froe/engine/lab/speedup"
 )
 
 // Which searches of a position are twins, and what is counted of them.
@@ -47,13 +47,13 @@ func TestTwinsOfARun(t *testing.T) {
 		for _, p := range positions(t) {
 			plain, err := newRig("dts", 1, processors, 2, &p.Board, 3, Changes{})
 			require.NoError(t, err)
-			want, err := plain.run(t.Context(), scaling.Goal{Depth: 7}, sim.Default, 3)
+			want, err := plain.run(t.Context(), speedup.Goal{Depth: 7}, sim.Default, 3)
 			require.NoError(t, err)
 			watched, err := newRig("dts", 1, processors, 2, &p.Board, 3, Changes{})
 			require.NoError(t, err)
 			w := newTwins(watched.shared.Key)
 			watched.tree.SetRecorder(&w)
-			got, err := watched.run(t.Context(), scaling.Goal{Depth: 7}, sim.Default, 3)
+			got, err := watched.run(t.Context(), speedup.Goal{Depth: 7}, sim.Default, 3)
 			require.NoError(t, err)
 			require.Equal(t, want, got)
 			require.Empty(t, w.open, "all nodes were reported")

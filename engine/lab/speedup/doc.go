@@ -1,4 +1,4 @@
-// Package scaling measures what more threads are worth: how much sooner a depth
+// Package speedup measures what more threads are worth: how much sooner a depth
 // is reached, on real threads of the machine at hand.
 //
 // # Method
@@ -36,4 +36,4 @@
 //
 // Reference: Hyatt, The Dynamic Tree-Splitting Parallel Search Algorithm, ICCA
 // Journal 20(1), 1997, for times to depth and the positions they are measured on.
-package scaling
+package speedup

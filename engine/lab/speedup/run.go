@@ -1,4 +1,4 @@
-package scaling
+package speedup
 
 // Run is one measured search.
 type Run struct {
