@@ -18,7 +18,7 @@ import (
 // be reached along them.
 var arrows = map[string][]string{
 	"":                       {},
-	"cmd/froe":               {"engine/uci", "engine/lab/speedup", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/tune", "engine/lab/spsa", "engine/lab/file"},
+	"cmd/froe":               {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/tune", "engine/lab/spsa", "engine/lab/file"},
 	"engine/uci":             {"engine"},
 	"engine":                 {"engine/algorithm", "engine/clock"},
 	"engine/algorithm":       {"engine/search"},
@@ -27,8 +27,9 @@ var arrows = map[string][]string{
 	"engine/lab/pool":        {},
 	"engine/lab/report":      {"dts/trace"},
 	"engine/lab/calibration": {"engine/search", "dts/sim"},
-	"engine/lab/speedup":     {"engine/algorithm", "engine/lab/statistic", "engine/lab/report"},
-	"engine/lab/simulation":  {"engine/lab/speedup", "engine/lab/pool", "engine/algorithm", "engine/lab/report", "engine/lab/selfplay", "dts/sim", "dts/trace"},
+	"engine/lab/scaling":     {"engine/lab/speedup"},
+	"engine/lab/speedup":     {"engine/algorithm", "engine/lab/file", "engine/lab/pool", "engine/lab/report", "engine/lab/statistic"},
+	"engine/lab/simulation":  {"engine/lab/speedup", "engine/algorithm", "engine/lab/selfplay", "dts/sim", "dts/trace"},
 	"engine/lab/selfplay":    {"engine/search", "engine/lab/pool"},
 	"engine/lab/spsa":        {"engine/lab/file"},
 	"engine/lab/statistic":   {},

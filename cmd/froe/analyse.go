@@ -15,6 +15,7 @@ import (
 	"froe/dts/trace"
 	"froe/engine"
 	"froe/engine/chess"
+	"froe/engine/lab/file"
 )
 
 // analysis is what analyse is told to do.
@@ -149,11 +150,12 @@ func (a *analysis) run(ctx context.Context, v view) error {
 	if err := e.Record(r); err != nil {
 		return err
 	}
-	f, err := os.Create(a.trace)
+	f, err := file.Create(a.trace)
 	if err != nil {
 		return err
 	}
-	return errors.Join(a.search(ctx, e, v), writeTrace(f, r.Trace()))
+	defer f.Close()
+	return errors.Join(a.search(ctx, e, v), writeTrace(f, r.Trace()), f.Commit())
 }
 
 // search searches what is on the board and shows it.

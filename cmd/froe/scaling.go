@@ -1,25 +1,29 @@
 package main
 
 import (
-	"io"
+	"context"
 	"os"
 	"os/exec"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"froe/engine/lab/scaling"
 	"froe/engine/lab/speedup"
 )
 
 // scalingJob is what scaling is told to do.
 type scalingJob struct {
 	study
-	plan speedup.Plan
+	plan scaling.Plan
 }
 
 func scalingCommand() *cobra.Command {
-	j := &scalingJob{plan: speedup.Plan{Fit: fitRuntime, Probe: probeProcess}}
-	j.task = &j.plan.Task
+	j := &scalingJob{plan: scaling.Plan{Fit: fitRuntime, Probe: probeProcess}}
+	j.study.plan = &j.plan.Plan
+	j.measure = func(ctx context.Context, o speedup.Observer) (*speedup.Result, error) {
+		return scaling.Measure(ctx, &j.plan, o)
+	}
 	c := &cobra.Command{
 		Use:   "scaling",
 		Short: "Measure how much sooner more threads reach a depth",
@@ -37,11 +41,10 @@ is better still.
 The ceiling is what the cores give to processes that share nothing: how many
 times the nodes per second of one alone two of them have together.
 
-With --out, raw.csv has every run, summary.csv and summary.txt what they come
-to, report.html pictures of it beside published curves.`,
+` + outHelp,
 		Example: `  froe scaling --positions hyatt24 --threads 1,2,4 --out result
   froe scaling --positions hyatt24 --work 300000 --repeat 1 --json
-  froe scaling --positions a.epd,b.epd --depth 12 --ceiling 0s`,
+  froe scaling --positions hyatt24,scaling40 --depth 12 --ceiling 0s`,
 		Args: wrap(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if err := j.complete(c); err != nil {
@@ -50,10 +53,9 @@ to, report.html pictures of it beside published curves.`,
 			return j.run(c)
 		},
 	}
-	j.flags(c, "thread", 2_000_000)
+	j.flags(c, "thread", 2_000_000, 3)
 	f := c.Flags()
-	f.IntSliceVar(&j.plan.Threads, "threads", []int{1, 2}, "numbers of threads; 1 is always measured")
-	f.IntVar(&j.plan.Repeat, "repeat", 3, "runs of each setting (one thread has at least 3)")
+	f.IntSliceVar(&j.plan.Workers, "threads", []int{1, 2}, "numbers of threads; 1 is always measured")
 	f.DurationVar(&j.plan.Ceiling, "ceiling", 500*time.Millisecond,
 		"how long each half of a position's ceiling takes; 0 leaves it out")
 	c.AddCommand(probeCommand())
@@ -69,7 +71,7 @@ func probeCommand() *cobra.Command {
 		Args:   wrap(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error {
 			fitRuntime(1)
-			return speedup.Serve(c.Context(), c.InOrStdin(), c.OutOrStdout())
+			return scaling.Serve(c.Context(), c.InOrStdin(), c.OutOrStdout())
 		},
 	}
 }
@@ -89,23 +91,4 @@ func (j *scalingJob) complete(c *cobra.Command) error {
 		return err
 	}
 	return j.plan.Check()
-}
-
-func (j *scalingJob) run(c *cobra.Command) error {
-	return j.carryOut(c, func(raw io.Writer, step stepper) (finding, error) {
-		log, err := speedup.NewLog(raw)
-		if err != nil {
-			return finding{}, err
-		}
-		r, err := speedup.Measure(c.Context(), &j.plan, speedup.Observer{Ran: log.Write, Step: step})
-		if r == nil {
-			return finding{}, err
-		}
-		return finding{
-			runs:  len(r.Runs),
-			all:   r,
-			text:  func(w io.Writer) error { return speedup.WriteText(w, &j.plan, r) },
-			files: func(dir string) error { return speedup.WriteFiles(dir, &j.plan, r) },
-		}, err
-	})
 }

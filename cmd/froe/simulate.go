@@ -1,9 +1,7 @@
 package main
 
 import (
-	"errors"
-	"io"
-	"os"
+	"context"
 	"runtime"
 	"strings"
 
@@ -11,21 +9,24 @@ import (
 
 	"froe/dts/sim"
 	"froe/engine/lab/simulation"
+	"froe/engine/lab/speedup"
 )
 
 // simulateJob is what simulate is told to do.
 type simulateJob struct {
 	study
-	plan  simulation.Plan
-	cost  string
-	trace string // file; empty: nothing is recorded
+	plan simulation.Plan
+	cost string
 
 	calibrate bool // instead: measure the cost model of this machine
 }
 
 func simulateCommand() *cobra.Command {
 	j := &simulateJob{}
-	j.task = &j.plan.Task
+	j.study.plan = &j.plan.Plan
+	j.measure = func(ctx context.Context, o speedup.Observer) (*speedup.Result, error) {
+		return simulation.Measure(ctx, &j.plan, o)
+	}
 	c := &cobra.Command{
 		Use:   "simulate",
 		Short: "Simulate how much sooner any number of processors reach a depth",
@@ -54,12 +55,11 @@ A microsecond there is the time of a position.
 Where the positions have answers (bm, am), it counts the runs that found them, at
 the same depths whatever the number of processors.
 
-With --out, raw.csv has every run, summary.txt what they come to, report.html
-pictures of it beside published curves, and of the run that --trace records.`,
+` + outHelp,
 		Example: `  froe simulate --positions hyatt24 --processors 1,2,4,8,16 --out result --trace trace.json
-  froe simulate --positions hyatt24 --work 100000 --seeds 1 --json
-  froe simulate --positions a.epd,b.epd --depth 10 --cost attach=5000,spin=0
-  froe simulate --positions a.epd --processors 64 --cost free --critical-path
+  froe simulate --positions hyatt24 --work 100000 --repeat 1 --json
+  froe simulate --positions hyatt24,scaling40 --depth 10 --cost attach=5000,spin=0
+  froe simulate --positions hyatt24 --processors 64 --cost free --critical-path
   froe simulate --calibrate`,
 		Args: wrap(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error {
@@ -72,11 +72,10 @@ pictures of it beside published curves, and of the run that --trace records.`,
 			return j.run(c)
 		},
 	}
-	j.flags(c, "processor", 1_000_000)
+	j.flags(c, "processor", 1_000_000, 1)
 	f := c.Flags()
-	f.IntSliceVar(&j.plan.Processors, "processors", []int{1, 2, 4, 8, 16, 32, 64},
+	f.IntSliceVar(&j.plan.Workers, "processors", []int{1, 2, 4, 8, 16, 32, 64},
 		"numbers of virtual processors; 1 is always simulated")
-	f.IntVar(&j.plan.Seeds, "seeds", 1, "runs of each setting, each with noise of its own (one processor has at least 3)")
 	costFlag(c, &j.cost)
 	f.StringSliceVar(&j.plan.Without, "without", nil, "leave techniques of the search out, by name: Table, Histories, …")
 	f.StringToIntVar(&j.plan.Set, "set", nil, "give numbers of the search other values: `NAME=VALUE,…`; see froe spsa --list")
@@ -106,39 +105,4 @@ func (j *simulateJob) complete(c *cobra.Command) error {
 	}
 	j.plan.Trace = j.trace != ""
 	return j.plan.Check()
-}
-
-func (j *simulateJob) run(c *cobra.Command) error {
-	if j.trace != "" {
-		if err := writable(j.trace); err != nil {
-			return err
-		}
-	}
-	return j.carryOut(c, func(raw io.Writer, step stepper) (finding, error) {
-		log, err := simulation.NewLog(raw)
-		if err != nil {
-			return finding{}, err
-		}
-		r, err := simulation.Measure(c.Context(), &j.plan, simulation.Observer{Ran: log.Write, Step: step})
-		if r == nil {
-			return finding{}, err
-		}
-		if r.Trace != nil {
-			err = errors.Join(err, j.writeTrace(r))
-		}
-		return finding{
-			runs:  len(r.Runs),
-			all:   r,
-			text:  func(w io.Writer) error { return simulation.WriteText(w, &j.plan, r) },
-			files: func(dir string) error { return simulation.WriteFiles(dir, &j.plan, r) },
-		}, err
-	})
-}
-
-func (j *simulateJob) writeTrace(r *simulation.Result) error {
-	f, err := os.Create(j.trace)
-	if err != nil {
-		return err
-	}
-	return writeTrace(f, r.Trace)
 }

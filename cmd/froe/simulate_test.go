@@ -1,15 +1,19 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
-	"froe/engine/lab/simulation"
+	"froe/engine/lab/speedup"
 )
 
 func epd(t *testing.T) string {
@@ -26,7 +30,7 @@ func TestSimulate(t *testing.T) {
 	args := []string{"simulate", "--positions", epd(t), "--processors", "4", "--depth", "4", "--hash", "1", "--cost", "wake=500"}
 	text, err := froe(append(args, "--out", dir)...)
 	require.NoError(t, err)
-	require.Contains(t, text, "simulated: 2 positions, to depth 4")
+	require.Contains(t, text, "2 positions, to depth 4")
 	require.Contains(t, text, "wake=500")
 	raw, err := os.ReadFile(filepath.Join(dir, "raw.csv"))
 	require.NoError(t, err)
@@ -38,11 +42,79 @@ func TestSimulate(t *testing.T) {
 
 	object, err := froe(append(args, "--json")...)
 	require.NoError(t, err)
-	var r simulation.Result
+	var r speedup.Result
 	require.NoError(t, json.Unmarshal([]byte(object), &r))
 	require.Len(t, r.Runs, 8)
 	require.Len(t, r.Summary, 2)
 	require.Contains(t, string(raw), r.Runs[3].Transcript, "the same command, the same runs")
+}
+
+// Rows come in the order asked, whatever the concurrency.
+func TestSimulateOrder(t *testing.T) {
+	file := epd(t)
+	var raws []string
+	for _, concurrency := range []string{"1", "3"} {
+		dir := t.TempDir()
+		text, err := froe("simulate", "--positions", file, "--processors", "8,1,2", "--algorithms", "lazy,dts", "--depth", "3",
+			"--hash", "1", "--concurrency", concurrency, "--out", dir)
+		require.NoError(t, err)
+		require.Regexp(t, `(?s)lazy +8.*lazy +1.*lazy +2.*dts +8.*dts +2`, text)
+		raw, err := os.ReadFile(filepath.Join(dir, "raw.csv"))
+		require.NoError(t, err)
+		raws = append(raws, string(raw))
+		rows, err := os.ReadFile(filepath.Join(dir, "summary.csv"))
+		require.NoError(t, err)
+		require.Regexp(t, `(?s)lazy,8,.*lazy,1,.*lazy,2,.*dts,8,.*dts,2,`, string(rows))
+	}
+	require.Equal(t, raws[0], raws[1])
+	require.Regexp(t, `(?s)ending,lazy,8,.*ending,lazy,1,.*ending,lazy,2,.*ending,dts,8,.*ending,dts,2,.*pawns,lazy,8`, raws[0])
+}
+
+// The runs of an interrupted measurement are kept beside the results of the one
+// before it.
+func TestStudyIsInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	path := filepath.Join(dir, "raw.csv")
+	require.NoError(t, os.WriteFile(path, []byte("old"), 0o666))
+	s := &study{out: dir, measure: func(_ context.Context, o speedup.Observer) (*speedup.Result, error) {
+		return &speedup.Result{}, errors.Join(o.Ran(speedup.Run{Position: "a", Algorithm: "dts"}), context.Canceled)
+	}}
+	err := s.run(simulateCommand())
+	require.ErrorIs(t, err, context.Canceled)
+	require.ErrorContains(t, err, path+".partial has the runs made until then")
+	for name, want := range map[string]string{path: "^old$", path + ".partial": "^position,.*\na,dts,"} {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.Regexp(t, want, string(text))
+	}
+}
+
+// An interrupted measurement leaves the results of the one before it.
+func TestSimulateIsInterrupted(t *testing.T) {
+	dir := t.TempDir()
+	args := []string{"simulate", "--positions", epd(t), "--processors", "1", "--hash", "1", "--out", dir}
+	_, err := froe(append(args, "--depth", "3")...)
+	require.NoError(t, err)
+	names := []string{"raw.csv", "summary.csv", "summary.txt", "report.html", "speedup.svg"}
+	before := map[string]string{}
+	for _, name := range names {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		require.NoError(t, err)
+		before[name] = string(text)
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	c := rootCommand()
+	c.SetOut(io.Discard)
+	c.SetArgs(append(args, "--depth", "90"))
+	err = c.ExecuteContext(ctx)
+	require.ErrorIs(t, err, context.DeadlineExceeded)
+	for _, name := range names {
+		text, err := os.ReadFile(filepath.Join(dir, name))
+		require.NoError(t, err)
+		require.Equal(t, before[name], string(text), name)
+	}
+	require.NoFileExists(t, filepath.Join(dir, "raw.csv.partial"), "nothing was measured")
 }
 
 func TestSimulateTrace(t *testing.T) {
@@ -50,6 +122,13 @@ func TestSimulateTrace(t *testing.T) {
 	_, err := froe("simulate", "--positions", epd(t), "--processors", "4", "--depth", "5", "--hash", "1", "--trace", path)
 	require.NoError(t, err)
 	requireTrace(t, path, 4)
+
+	dir := filepath.Join(t.TempDir(), "new") // --out makes the folder of the trace
+	path = filepath.Join(dir, "trace.json")
+	_, err = froe("simulate", "--positions", epd(t), "--processors", "4", "--depth", "5", "--hash", "1", "--out", dir, "--trace", path)
+	require.NoError(t, err)
+	requireTrace(t, path, 4)
+	require.FileExists(t, filepath.Join(dir, "timeline.svg"))
 
 	out, err := froe("simulate", "--positions", epd(t), "--depth", "1", "--trace", filepath.Join(t.TempDir(), "no", "trace.json"))
 	require.ErrorIs(t, err, os.ErrNotExist)
@@ -100,7 +179,7 @@ func TestSimulateUsage(t *testing.T) {
 		{"--positions FILE --depth 0", "depth: 0"},
 		{"--positions FILE --processors 4097", "processors: 4097"},
 		{"--positions FILE --algorithms pvs", `no algorithm "pvs"`},
-		{"--positions FILE --seeds 0", "seeds: 0"},
+		{"--positions FILE --seeds 0", "repeat: 0"},
 		{"--positions FILE --set Luck=1", `no parameter "Luck"`},
 		{"--positions FILE --set NullBase=99", "NullBase: 99"},
 		{"--positions FILE --set NullBase=x", "NullBase=x"},
@@ -109,7 +188,7 @@ func TestSimulateUsage(t *testing.T) {
 		{"--positions FILE what", "what"},
 		{"--calibrate --depth -1", "depth: -1"},
 		{"--calibrate --depth 101", "depth: 101"},
-		{"--calibrate --seeds 3", "--seeds: --calibrate makes no use of it"},
+		{"--calibrate --repeat 3", "--repeat: --calibrate makes no use of it"},
 	} {
 		t.Run(tt.args, func(t *testing.T) {
 			args := strings.Fields(strings.Replace(tt.args, "FILE", file, 1))

@@ -1,52 +1,62 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"froe/engine/algorithm"
+	"froe/engine/lab/file"
 	"froe/engine/lab/positions"
 	"froe/engine/lab/speedup"
 )
 
-// study is what scaling and simulate have in common: a task, and where its
+// study is what scaling and simulate have in common: a plan, and where its
 // results go.
 type study struct {
-	task  *speedup.Task
-	files []string // of positions
-	out   string   // directory; empty: nothing is written
-	json  bool
+	plan    *speedup.Plan
+	sets    []string // of positions
+	out     string   // directory; empty: nothing is written
+	trace   string   // file; empty: nothing is recorded
+	json    bool
+	measure func(context.Context, speedup.Observer) (*speedup.Result, error)
 }
 
-// finding is what came of a study.
-type finding struct {
-	runs  int
-	all   any // as an object
-	text  func(io.Writer) error
-	files func(dir string) error
-}
+// outHelp tells what --out writes.
+const outHelp = `With --out, raw.csv has every run, summary.csv and summary.txt what they come to,
+report.html pictures of it beside published curves, and NAME.svg each picture by
+itself. The files are those of the run before until the measurement is over. If it
+is interrupted they stay, and what it has measured is in raw.csv` + file.Suffix + `.
+Rows are in the order in which --algorithms and the numbers of workers name them.`
 
 // flags adds the flags of a study. One is what it calls a worker, and work how
 // far it searches unless told otherwise.
-func (s *study) flags(c *cobra.Command, one string, work uint64) {
+func (s *study) flags(c *cobra.Command, one string, work uint64, repeat int) {
 	f := c.Flags()
-	f.StringSliceVar(&s.files, "positions", nil, "`SETS` of positions by name, or EPD files: "+strings.Join(positions.Names(), ", "))
-	f.StringSliceVar(&s.task.Algorithms, "algorithms", algorithm.Names()[:1],
+	f.StringSliceVar(&s.sets, "positions", nil, "`SETS` of positions by name, or EPD files: "+strings.Join(positions.Names(), ", "))
+	f.StringSliceVar(&s.plan.Algorithms, "algorithms", algorithm.Names()[:1],
 		"what to compare: "+strings.Join(algorithm.Names(), ", "))
-	f.Uint64Var(&s.task.Work, "work", work, "search to the first depth that costs one "+one+" so many nodes")
-	f.IntVar(&s.task.Depth, "depth", 0, "search every position to this depth, in plies, instead")
-	f.IntVar(&s.task.Hash, "hash", 64, "size of the transposition table, in MiB")
-	f.IntVar(&s.task.MinSplit, "min-split", algorithm.MinSplitDepth, "least depth of nodes that "+one+"s share, in plies")
-	f.Uint64Var(&s.task.Seed, "seed", 1, "seed of the noise and of the intervals")
+	f.IntVar(&s.plan.Repeat, "repeat", repeat, "searches of each setting, each with noise of its own (one "+one+" has at least 3)")
+	f.Uint64Var(&s.plan.Work, "work", work, "search to the first depth that costs one "+one+" so many nodes")
+	f.IntVar(&s.plan.Depth, "depth", 0, "search every position to this depth, in plies, instead")
+	f.IntVar(&s.plan.Hash, "hash", 64, "size of the transposition table, in MiB")
+	f.IntVar(&s.plan.MinSplit, "min-split", algorithm.MinSplitDepth, "least depth of nodes that "+one+"s share, in plies")
+	f.Uint64Var(&s.plan.Seed, "seed", 1, "seed of the noise and of the intervals")
 	f.StringVar(&s.out, "out", "", "write the results to `DIR`")
 	f.BoolVar(&s.json, "json", false, "print an object")
+	f.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
+		if name == "seeds" {
+			name = "repeat" // as it was called in froe simulate
+		}
+		return pflag.NormalizedName(name)
+	})
 }
 
 // complete checks how far to search, and reads the positions.
@@ -55,20 +65,20 @@ func (s *study) complete(c *cobra.Command) error {
 	switch {
 	case changed("work") && changed("depth"):
 		return errors.New("--work and --depth: only one can say how far to search")
-	case changed("work") && s.task.Work == 0:
+	case changed("work") && s.plan.Work == 0:
 		return errors.New("--work: 0 is less than 1")
 	case changed("depth"):
-		s.task.Work = 0
+		s.plan.Work = 0
 	}
-	if len(s.files) == 0 {
+	if len(s.sets) == 0 {
 		return fmt.Errorf("--positions: name a set of positions, such as hyatt24, or a file; see %s --help", c.CommandPath())
 	}
-	for _, path := range s.files {
-		some, err := readPositions(path)
+	for _, set := range s.sets {
+		some, err := readPositions(set)
 		if err != nil {
 			return err
 		}
-		s.task.Positions = append(s.task.Positions, some...)
+		s.plan.Positions = append(s.plan.Positions, some...)
 	}
 	return nil
 }
@@ -83,40 +93,70 @@ func readPositions(nameOrPath string) ([]speedup.Position, error) {
 	return speedup.ReadPositions(f, name)
 }
 
-// carryOut makes the study, with its raw.csv (discarded if nothing is written)
-// and a bar of its progress, and shows what came of it, all or the part until an
-// error.
-func (s *study) carryOut(c *cobra.Command, measure func(raw io.Writer, step stepper) (finding, error)) error {
-	raw := io.Discard
+// run makes the study, with a bar of its progress, and shows and writes what came
+// of it. Of one that ends early it shows the positions that are finished, and of
+// its files it leaves raw.csv.partial.
+func (s *study) run(c *cobra.Command) (err error) {
+	var raw, traced *file.File
 	if s.out != "" {
 		if err := os.MkdirAll(s.out, 0o777); err != nil {
 			return err
 		}
-		f, err := os.Create(filepath.Join(s.out, "raw.csv"))
-		if err != nil {
+		if raw, err = file.Create(filepath.Join(s.out, "raw.csv")); err != nil {
 			return err
 		}
-		defer f.Close()
-		raw = f
+		defer raw.Close()
+	}
+	if s.trace != "" {
+		if traced, err = file.Create(s.trace); err != nil {
+			return err
+		}
+		defer traced.Close()
+	}
+	var o speedup.Observer
+	log := speedup.NewLog(raw)
+	if raw != nil {
+		o.Ran = log.Write
 	}
 	step, end := progress(os.Stderr)
-	found, err := measure(raw, step)
+	o.Step = step
+	r, err := s.measure(c.Context(), o)
 	end()
-	if found.runs == 0 {
+	switch {
+	case err == nil:
+		err = s.write(r, raw, traced)
+	case log.Runs > 0:
+		err = fmt.Errorf("%w; %s has the runs made until then, the other files are as they were", err, raw.Name())
+	}
+	if r == nil || len(r.Runs) == 0 {
 		return err
 	}
-	return errors.Join(s.show(c.OutOrStdout(), found), err)
+	return errors.Join(s.show(c, r), err)
 }
 
-// show prints what was found and writes its files.
-func (s *study) show(out io.Writer, found finding) error {
-	if s.out != "" {
-		if err := found.files(s.out); err != nil {
+// write writes the files of a study that is over.
+func (s *study) write(r *speedup.Result, raw, traced *file.File) error {
+	if traced != nil {
+		if err := writeTrace(traced, r.Trace); err != nil {
+			return err
+		}
+		if err := traced.Commit(); err != nil {
 			return err
 		}
 	}
-	if s.json {
-		return json.NewEncoder(out).Encode(found.all)
+	if raw == nil {
+		return nil
 	}
-	return found.text(out)
+	if err := r.WriteFiles(s.out); err != nil {
+		return err
+	}
+	return raw.Commit()
+}
+
+// show prints what was found.
+func (s *study) show(c *cobra.Command, r *speedup.Result) error {
+	if s.json {
+		return json.NewEncoder(c.OutOrStdout()).Encode(r)
+	}
+	return r.WriteText(c.OutOrStdout())
 }

@@ -1,7 +1,7 @@
 package main
 
 import (
-	"os"
+	"io"
 
 	"froe/dts"
 	"froe/dts/trace"
@@ -13,11 +13,7 @@ const traceHelp = `a trace of it for ui.perfetto.dev: a lane for each worker, a
 slice for each node that workers could share, an arrow from each split point to
 whoever joined it`
 
-// writeTrace writes a trace for viewers into f and closes it.
-func writeTrace(f *os.File, t *trace.Trace) error {
-	err := t.WriteChrome(f, func(m dts.Move) string { return chess.Move(m).String() })
-	if closing := f.Close(); err == nil {
-		err = closing
-	}
-	return err
+// writeTrace writes a trace for viewers.
+func writeTrace(w io.Writer, t *trace.Trace) error {
+	return t.WriteChrome(w, func(m dts.Move) string { return chess.Move(m).String() })
 }

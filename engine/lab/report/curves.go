@@ -22,7 +22,8 @@ type Curve struct {
 
 // Curves is a picture of one figure.
 type Curves struct {
-	Title, Workers string  // what the figure is, and what workers are called
+	Title, Workers string  // what is shown, and what workers are called
+	Figure         string  // on the axis of the figure
 	Ideal          bool    // both axes are logarithmic and alike; what N workers would give at best is drawn
 	Rises          bool    // with the number of workers: the names stand above
 	Least          float64 // top of a linear axis at least
@@ -88,7 +89,7 @@ func (v *Curve) whiskers(ink color.Color) *plotter.YErrorBars {
 
 // frame is the plot without what is in it.
 func (c *Curves) frame() *plot.Plot {
-	p := newPlot(c.Title, c.Workers, "")
+	p := newPlot(c.Title, c.Workers, c.Figure)
 	p.Legend.Top, p.Legend.Left = c.Ideal || c.Rises, true
 	most := c.most()
 	p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, powers(most)

@@ -57,10 +57,13 @@ type drawing struct {
 	draw.Canvas
 }
 
-// newDrawing has a size in points.
+// newDrawing has a size in points. It is white, so that it is legible on any page.
 func newDrawing(width, height vg.Length) *drawing {
 	c := vgsvg.New(width, height)
-	return &drawing{c, draw.New(c)}
+	d := &drawing{c, draw.New(c)}
+	d.SetColor(white)
+	d.Fill(d.Rectangle.Path())
+	return d
 }
 
 // svg is the drawing without the header that a file of its own would have.

@@ -18,10 +18,36 @@ type Section struct {
 	Lead     []string
 	Tables   []Table
 	Remarks  []string
-	Pictures []template.HTML // beside one another as there is room
-	Wide     []template.HTML // below one another
+	Pictures []Picture // beside one another as there is room
+	Wide     []Picture // below one another
 	Notes    []string
 	List     []string
+}
+
+// Picture is a drawing under a name.
+type Picture struct {
+	Name string // of a file, without .svg
+	SVG  template.HTML
+}
+
+// Drawing is what can be drawn.
+type Drawing interface {
+	SVG() (template.HTML, error)
+}
+
+// Write writes the picture as a file of its own, which is legible on any
+// background.
+func (p *Picture) Write(w io.Writer) error {
+	_, err := io.WriteString(w, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"+string(p.SVG))
+	return err
+}
+
+// Pictures are all there are on the page.
+func (p *Page) Pictures() (all []Picture) {
+	for i := range p.Sections {
+		all = append(append(all, p.Sections[i].Pictures...), p.Sections[i].Wide...)
+	}
+	return all
 }
 
 // Table has headings and lines of as many cells.

@@ -127,7 +127,7 @@ func TestPage(t *testing.T) {
 	p := Page{Title: "<title>", Sections: []Section{
 		{Lead: []string{"a & b"}},
 		{Heading: "one", Tables: []Table{{[]string{"x"}, [][]string{{"<1>"}}}}, Remarks: []string{"r"},
-			Pictures: []template.HTML{"<svg></svg>"}, Wide: []template.HTML{"<svg>w</svg>"}, Notes: []string{"n"}, List: []string{"l"}},
+			Pictures: []Picture{{"p", "<svg></svg>"}}, Wide: []Picture{{"w", "<svg>w</svg>"}}, Notes: []string{"n"}, List: []string{"l"}},
 	}}
 	var b strings.Builder
 	require.NoError(t, p.Write(&b))
@@ -136,6 +136,12 @@ func TestPage(t *testing.T) {
 		require.Contains(t, b.String(), want)
 	}
 	require.ErrorContains(t, p.Write(full{}), "no space left")
+
+	b.Reset()
+	all := p.Pictures()
+	require.Len(t, all, 2)
+	require.NoError(t, all[1].Write(&b))
+	require.Equal(t, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<svg>w</svg>", b.String())
 }
 
 // full is a disk without space.

@@ -3,6 +3,7 @@ package simulation
 import (
 	"context"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -16,48 +17,80 @@ import (
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
+// suite is a middlegame and an ending.
+const suite = `
+r1bq1rk1/pp2ppbp/2np2p1/2n5/P3PP2/N1P2N2/1PB3PP/R1B1QRK1 b - - id "middlegame";
+8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - id "ending";
+`
+
+func positions(t testing.TB) []speedup.Position {
+	all, err := speedup.ReadPositions(strings.NewReader(suite), "suite")
+	require.NoError(t, err)
+	return all
+}
+
+func plan(t testing.TB) *Plan {
+	return &Plan{
+		Plan: speedup.Plan{
+			Positions: positions(t), Algorithms: []string{"dts"}, Workers: []int{1, 4}, Repeat: 1, Depth: 4, Hash: 1, MinSplit: 2,
+			Seed: 1, Concurrency: 2,
+		},
+		Cost: sim.Default,
+	}
+}
+
+func TestPlanIsChecked(t *testing.T) {
+	require.NoError(t, plan(t).Check())
+	for _, test := range []struct {
+		spoil func(p *Plan)
+		want  string
+	}{
+		{func(p *Plan) { p.Workers = []int{1, 4097} }, "processors: 4097 is not from 1 to 4096"},
+		{func(p *Plan) { p.Without = []string{"Luck"} }, `no technique "Luck"`},
+		{func(p *Plan) { p.Concurrency = 0 }, "concurrency: 0"},
+	} {
+		p := plan(t)
+		test.spoil(p)
+		_, err := Measure(t.Context(), p, speedup.Observer{})
+		require.ErrorContains(t, err, test.want)
+	}
+}
+
 // A whole measurement, small.
 func TestMeasure(t *testing.T) {
 	p := plan(t)
-	var heard []Run
-	steps := 0
-	result, err := Measure(t.Context(), p, Observer{
-		Ran: func(r Run) error { heard = append(heard, r); return nil },
-		Step: func(done, total int, _ string) {
-			steps++
-			require.Equal(t, steps, done)
-			require.Equal(t, 8, total)
-		},
-	})
+	var ran []speedup.Run
+	result, err := Measure(t.Context(), p, speedup.Observer{Ran: func(r speedup.Run) error { ran = append(ran, r); return nil }})
 	require.NoError(t, err)
-	require.Equal(t, 8, steps)
-	require.Equal(t, heard, result.Runs)
+	require.Equal(t, ran, result.Runs)
 	require.Len(t, result.Runs, 2*(3+1), "each position: one processor three times, four once")
 	for i, r := range result.Runs {
 		require.Equal(t, p.Positions[i/4].ID, r.Position, "in the order of the plan")
-		require.Equal(t, []int{1, 1, 1, 4}[i%4], r.Processors)
+		require.Equal(t, []int{1, 1, 1, 4}[i%4], r.Workers)
 		require.Equal(t, 4, r.Depth)
+		require.Equal(t, speedup.Ticks, r.Unit)
+		require.NotNil(t, r.Twins)
 		require.NotZero(t, r.Seed, "every run that counts has noise")
-		require.InDelta(t, 1, r.Busy+r.Idle.Nothing+r.Idle.Locked+r.Idle.Vain+r.Idle.Waking+
-			r.Overhead.Sections+r.Overhead.Attaching, 1e-9, "all time is accounted for")
+		a := r.Account
+		require.InDelta(t, 1, r.Busy+a.Nothing+a.Locked+a.Vain+a.Waking+a.Sections+a.Attaching, 1e-9, "all time is accounted for")
 	}
 	require.Len(t, result.Summary, 2)
 	require.Equal(t, 1.0, result.Summary[0].SpeedupGeomean)
-	require.Empty(t, result.Paths)
+	require.NotNil(t, result.Summary[1].Account)
+	require.Empty(t, result.Bounds)
 }
 
 // Where answers are known, runs are told apart by whether they found them.
 func TestAnswers(t *testing.T) {
 	p := plan(t)
-	plain, err := Measure(t.Context(), p, Observer{})
+	plain, err := Measure(t.Context(), p, speedup.Observer{})
 	require.NoError(t, err)
 	require.Nil(t, plain.Runs[0].Solved)
-	require.Empty(t, answerRemarks(plain))
 	board := &p.Positions[0].Board
 	found, err := board.ParseSAN(plain.Runs[0].Move)
 	require.NoError(t, err)
 	p.Positions[0].Answer.Best, p.Positions[1].Answer.Avoid = []chess.Move{found}, []chess.Move{found}
-	asked, err := Measure(t.Context(), p, Observer{})
+	asked, err := Measure(t.Context(), p, speedup.Observer{})
 	require.NoError(t, err)
 	solved := 0
 	for i, r := range asked.Runs {
@@ -65,13 +98,12 @@ func TestAnswers(t *testing.T) {
 		if r.Position == p.Positions[0].ID {
 			require.Equal(t, r.Move == plain.Runs[0].Move, *r.Solved)
 		}
-		if r.Processors == 1 && *r.Solved {
+		if r.Workers == 1 && *r.Solved {
 			solved++
 		}
 	}
 	require.Equal(t, 6, asked.Summary[0].Answers)
 	require.Equal(t, solved, asked.Summary[0].Solved)
-	require.Contains(t, answerRemarks(asked)[0], "dts with 4 ")
 }
 
 // The same plan gives the same runs, on one core and on several, and other
@@ -79,15 +111,16 @@ func TestAnswers(t *testing.T) {
 func TestRunsRepeat(t *testing.T) {
 	p := plan(t)
 	p.Depth, p.Work = 0, 2000
-	one, err := Measure(t.Context(), p, Observer{})
+	one, err := Measure(t.Context(), p, speedup.Observer{})
 	require.NoError(t, err)
-	p.Concurrency = 1
-	two, err := Measure(t.Context(), p, Observer{})
-	require.NoError(t, err)
-	require.Equal(t, one, two)
-
-	p.Positions, p.Processors = p.Positions[1:], []int{4, 8}
-	three, err := Measure(t.Context(), p, Observer{})
+	for _, p.Concurrency = range []int{1, 5} {
+		two, err := Measure(t.Context(), p, speedup.Observer{})
+		require.NoError(t, err)
+		require.Equal(t, one.Runs, two.Runs)
+		require.Equal(t, one.Summary, two.Summary)
+	}
+	p.Positions, p.Workers = p.Positions[1:], []int{4, 8}
+	three, err := Measure(t.Context(), p, speedup.Observer{})
 	require.NoError(t, err)
 	require.Equal(t, one.Runs[4:], three.Runs[:4])
 	require.NotEqual(t, three.Runs[3].Transcript, three.Runs[4].Transcript)
@@ -101,35 +134,41 @@ func TestOneProcessorIsTheSearch(t *testing.T) {
 		require.NoError(t, err)
 		got, err := simulated.run(t.Context(), speedup.Goal{Depth: 5}, sim.Free, 3)
 		require.NoError(t, err)
-		require.Equal(t, 5, got.depth)
+		require.Equal(t, 5, got.Depth)
 		threaded, err := newRig("dts", 1, 1, 2, &p.Board, 3, Changes{})
 		require.NoError(t, err)
 		threaded.tree.Begin(&dts.Master{MaxDepth: 5})
 		require.NoError(t, threaded.tree.Run())
 		require.Equal(t, threaded.tree.Nodes(), got.Nodes)
-		require.EqualValues(t, 1000*got.Nodes, got.Makespan)
+		require.EqualValues(t, 1000*got.Nodes, got.Time)
 	}
 }
 
 // A run is recorded if that is asked for, and is no other for it.
 func TestTrace(t *testing.T) {
 	p := plan(t)
-	plain, err := Measure(t.Context(), p, Observer{})
+	p.Workers = []int{4, 1}
+	plain, err := Measure(t.Context(), p, speedup.Observer{})
 	require.NoError(t, err)
 	require.Nil(t, plain.Trace)
 	p.Trace = true
-	recorded, err := Measure(t.Context(), p, Observer{})
+	recorded, err := Measure(t.Context(), p, speedup.Observer{})
 	require.NoError(t, err)
 	require.Equal(t, plain.Runs, recorded.Runs)
 	require.Len(t, recorded.Trace.Lanes, 4)
-	require.InDelta(t, plain.Runs[3].Makespan, recorded.Trace.End, 2000, "to the last transition")
+	require.InDelta(t, plain.Runs[0].Time, recorded.Trace.End, 2000, "to the last transition")
+	dir := t.TempDir()
+	require.NoError(t, recorded.WriteFiles(dir))
+	for _, name := range []string{"timeline.svg", "splits.svg"} {
+		require.FileExists(t, dir+"/"+name)
+	}
 }
 
-// What is left out, or set, changes the search, and is told.
+// What is left out, or set, changes the search, and is said.
 func TestChanges(t *testing.T) {
 	p := plan(t)
-	p.Processors = []int{1}
-	with, err := Measure(t.Context(), p, Observer{})
+	p.Workers = []int{1}
+	with, err := Measure(t.Context(), p, speedup.Observer{})
 	require.NoError(t, err)
 	for _, tt := range []struct {
 		changes Changes
@@ -140,7 +179,7 @@ func TestChanges(t *testing.T) {
 		{Changes{Set: map[string]int{"ReduceOffset": 200, "FutilityBase": 0}}, "; FutilityBase 0, ReduceOffset 200"},
 	} {
 		p.Changes = tt.changes
-		changed, err := Measure(t.Context(), p, Observer{})
+		changed, err := Measure(t.Context(), p, speedup.Observer{})
 		require.NoError(t, err)
 		require.NotEqual(t, with.Runs[0].Nodes, changed.Runs[0].Nodes, tt.words)
 		require.Equal(t, tt.words, p.words())
@@ -151,8 +190,8 @@ func TestChanges(t *testing.T) {
 func TestDepthIsChosenByWork(t *testing.T) {
 	const work = 3000
 	p := plan(t)
-	p.Processors, p.Work = []int{1}, work
-	result, err := Measure(t.Context(), p, Observer{})
+	p.Workers, p.Work = []int{1}, work
+	result, err := Measure(t.Context(), p, speedup.Observer{})
 	require.NoError(t, err)
 	for i := range p.Positions {
 		depth := result.Runs[3*i].Depth
@@ -166,32 +205,17 @@ func TestDepthIsChosenByWork(t *testing.T) {
 	}
 }
 
-// What is wrong with one run ends all; an interruption too. What was told until
-// then is the result.
+// What is wrong with one run ends all; an interruption too.
 func TestMeasureEndsEarly(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	p := plan(t)
-	p.Concurrency = 1
 	full := errors.New("no space left")
-	_, err := Measure(ctx, p, Observer{Ran: func(Run) error { return full }})
+	_, err := Measure(ctx, p, speedup.Observer{Ran: func(speedup.Run) error { return full }})
 	require.ErrorIs(t, err, full)
-
-	var heard []Run
-	result, err := Measure(ctx, p, Observer{Ran: func(r Run) error {
-		if heard = append(heard, r); len(heard) == 4 {
-			cancel()
-		}
-		return nil
-	}})
-	if err != nil {
-		require.ErrorIs(t, err, context.Canceled)
-	}
-	require.Equal(t, heard, result.Runs)
-
-	p.Processors = nil
-	_, err = Measure(t.Context(), p, Observer{})
-	require.ErrorContains(t, err, "no number of processors")
+	cancel()
+	_, err = Measure(ctx, p, speedup.Observer{})
+	require.ErrorIs(t, err, context.Canceled)
 }
 
 // Interrupted, a run says so and returns.

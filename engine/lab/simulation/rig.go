@@ -49,26 +49,32 @@ func setUp(name string, hash, processors, minSplit int, changes Changes) (*rig, 
 	return r, nil
 }
 
-// outcome is what a run came to.
-type outcome struct {
-	sim.Result
-	depth int        // plies
-	best  chess.Move // at that depth
-	twins *uint64    // nodes; nil if they are not told
-}
-
 // run simulates a search to its goal. It ends early, with an error, when ctx
 // does.
-func (r *rig) run(ctx context.Context, g speedup.Goal, c sim.Cost, seed uint64) (out outcome, err error) {
+func (r *rig) run(ctx context.Context, g speedup.Goal, c sim.Cost, seed uint64) (*speedup.Outcome, error) {
+	out := &speedup.Outcome{}
 	m := &dts.Master{MaxDepth: search.MaxDepth, Continue: func(result *dts.Result) bool {
 		if result.Bound != dts.Exact {
 			return ctx.Err() == nil
 		}
-		out.depth, out.best = result.Depth, chess.Move(result.PV[0])
+		out.Depth, out.Best = result.Depth, chess.Move(result.PV[0])
 		return ctx.Err() == nil && !g.Reached(result.Depth, r.tree.Nodes())
 	}}
-	out.Result, err = r.search(ctx, math.MaxInt64, m, c, seed)
-	return out, err
+	got, err := r.search(ctx, math.MaxInt64, m, c, seed)
+	if err != nil {
+		return nil, err
+	}
+	out.Nodes, out.Time, out.Busy, out.Tally = got.Nodes, float64(got.Makespan), got.Busy(), got.Tally
+	out.Account, out.Transcript = account(&got.Time), fmt.Sprintf("%016x", got.Transcript)
+	return out, nil
+}
+
+// account is where the time of the processors went.
+func account(t *sim.Time) *speedup.Account {
+	return &speedup.Account{
+		Sections: t.Share(sim.Sections), Attaching: t.Share(sim.Attaching),
+		Nothing: t.Share(sim.Nothing), Locked: t.Share(sim.Locked), Vain: t.Share(sim.Vain), Waking: t.Share(sim.Waking),
+	}
 }
 
 // search simulates a search for so many ticks at most. It ends early, with an

@@ -1,89 +1,94 @@
 package speedup
 
 import (
-	"cmp"
 	"math"
-	"slices"
 
 	"froe/engine/lab/statistic"
 )
 
-// key names a setting without its number of repeats.
-type key struct {
-	algorithm string
-	threads   int
-}
-
-// grouped are runs by setting and position.
+// grouped are runs by setting and position, both in the order of the runs.
 type grouped struct {
-	settings  []key // the one with one worker first
+	settings  []setting
 	positions []string
-	cells     map[key]map[string]*cell
+	cells     map[setting]map[string]cell
 }
 
 // cell holds the runs of a setting on a position.
-type cell struct {
-	seconds, nodes, speed []float64 // speed in nodes a second
-	busy                  []float64
-	depth                 int
-}
+type cell []*Run
 
 func group(runs []Run) *grouped {
-	g := &grouped{cells: map[key]map[string]*cell{}}
+	g := &grouped{cells: map[setting]map[string]cell{}}
 	seen := map[string]bool{}
-	for _, r := range runs {
-		k := key{r.Algorithm, r.Threads}
-		if g.cells[k] == nil {
-			g.cells[k] = map[string]*cell{}
-			g.settings = append(g.settings, k)
+	for i := range runs {
+		r := &runs[i]
+		s := setting{r.Algorithm, r.Workers}
+		if g.cells[s] == nil {
+			g.cells[s] = map[string]cell{}
+			g.settings = append(g.settings, s)
 		}
 		if !seen[r.Position] {
 			seen[r.Position] = true
 			g.positions = append(g.positions, r.Position)
 		}
-		c := g.cells[k][r.Position]
-		if c == nil {
-			c = &cell{depth: r.Depth}
-			g.cells[k][r.Position] = c
-		}
-		c.add(&r)
+		g.cells[s][r.Position] = append(g.cells[s][r.Position], r)
 	}
-	slices.SortFunc(g.settings, func(a, b key) int {
-		return cmp.Or(cmp.Compare(min(a.threads, 2), min(b.threads, 2)),
-			cmp.Compare(a.algorithm, b.algorithm), cmp.Compare(a.threads, b.threads))
-	})
 	return g
 }
 
-func (c *cell) add(r *Run) {
-	// A clock has ticks: no search takes no time.
-	seconds, nodes := max(r.Seconds, 1e-9), float64(max(1, r.Nodes))
-	c.seconds = append(c.seconds, seconds)
-	c.nodes = append(c.nodes, nodes)
-	c.speed = append(c.speed, nodes/seconds)
-	c.busy = append(c.busy, r.Busy)
-}
-
-// single is one worker on a position, whatever algorithm stands over it; nil if
-// it was not measured.
-func (g *grouped) single(id string) *cell {
-	for _, k := range g.settings {
-		if k.threads == 1 && g.cells[k][id] != nil {
-			return g.cells[k][id]
+// single is one worker on a position, whatever algorithm is named with it; empty
+// if it was not measured.
+func (g *grouped) single(id string) cell {
+	for _, s := range g.settings {
+		if s.workers == 1 && len(g.cells[s][id]) > 0 {
+			return g.cells[s][id]
 		}
 	}
 	return nil
 }
 
-// noise is the typical spread of one worker's times to a depth: their standard
-// deviation, relative, as the root mean square over the positions.
-func (g *grouped) noise() float64 {
-	var squares []float64
+func (c cell) values(of func(*Run) float64) (all []float64) {
+	for _, r := range c {
+		all = append(all, of(r))
+	}
+	return all
+}
+
+// mean is the arithmetic one.
+func (c cell) mean(of func(*Run) float64) float64 { return statistic.Mean(c.values(of)) }
+
+func (c cell) geomean(of func(*Run) float64) float64 { return statistic.GeometricMean(c.values(of)) }
+
+// ratios compare a setting with one worker on the same position.
+type ratios struct{ speedup, rate, nodes, busy float64 }
+
+// against returns nil if the position was not measured in both ways.
+func (c cell) against(one cell) *ratios {
+	if len(c) == 0 || len(one) == 0 {
+		return nil
+	}
+	return &ratios{
+		speedup: one.geomean((*Run).time) / c.geomean((*Run).time),
+		rate:    c.geomean((*Run).rate) / one.geomean((*Run).rate),
+		nodes:   c.geomean((*Run).nodes) / one.geomean((*Run).nodes),
+		busy:    c.mean(func(r *Run) float64 { return r.Busy }),
+	}
+}
+
+// alone is what one worker needs for a position: geometric means of its time and
+// its nodes, and the typical spread of its times: their standard deviation,
+// relative, as the root mean square over the positions.
+func (g *grouped) alone() (time, nodes, spread float64) {
+	var times, all, squares []float64
 	for _, id := range g.positions {
 		if one := g.single(id); one != nil {
-			s := statistic.Spread(one.seconds)
+			times = append(times, one.geomean((*Run).time))
+			all = append(all, one.geomean((*Run).nodes))
+			s := one.spread()
 			squares = append(squares, s*s)
 		}
 	}
-	return math.Sqrt(statistic.Mean(squares))
+	return statistic.GeometricMean(times), statistic.GeometricMean(all), math.Sqrt(statistic.Mean(squares))
 }
+
+// spread is that of the times, relative.
+func (c cell) spread() float64 { return statistic.Spread(c.values((*Run).time)) }

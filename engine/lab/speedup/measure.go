@@ -3,139 +3,223 @@ package speedup
 import (
 	"context"
 	"fmt"
+	"sync"
 
+	"froe/engine/lab/pool"
+	"froe/engine/lab/statistic"
 	"froe/engine/search"
-	"froe/tt"
 )
 
-// Observer hears how a measurement goes on. Its functions may be nil.
+// Observer follows a measurement. Its functions are called one at a time and may
+// be nil.
 type Observer struct {
-	Ran  func(Run) error                    // after each run that counts
-	Step func(done, total int, what string) // before each search
+	// Ran receives every run that counts, position by position, in the order of
+	// Result.Runs. When the measurement ends early, it receives the runs of the
+	// unfinished position too, which are not in the result. An error ends the
+	// measurement.
+	Ran func(Run) error
+
+	// Step is told before each search how many were begun before it, of how many,
+	// and what it is.
+	Step func(begun, total int, what string)
 }
 
-// Measure carries a plan out. It ends early, with an error, when ctx does; what
-// the positions until then came to is the result.
-func Measure(ctx context.Context, p *Plan, o Observer) (*Result, error) {
-	if err := p.Check(); err != nil {
-		return nil, err
-	}
-	l, err := newLaboratory(p, o)
+// Measure carries a plan out that was checked. It ends early, with an error, when
+// ctx does; what was found on the positions finished until then is the result.
+func Measure(ctx context.Context, p *Plan, d Driver, o Observer) (*Result, error) {
+	m := &measurement{plan: p, driver: d, observer: o, words: d.Words(), each: len(p.turns(0))}
+	m.current, m.depths = make([]Run, m.each), make([]chosen, len(p.Positions))
+	jobs := m.jobs()
+	err := pool.Map(ctx, p.Concurrency, len(jobs),
+		func(ctx context.Context, _, i int) (finding, error) { return jobs[i](ctx) }, m.deliver)
 	if err != nil {
-		return nil, err
-	}
-	defer l.probes.close()
-	for i := range p.Positions {
-		before := len(l.runs)
-		if err = l.position(ctx, i); err == nil {
-			continue
-		}
 		if ctx.Err() != nil {
 			err = ctx.Err() // whatever came of it
 		}
-		err = fmt.Errorf("scaling: %s: %w", p.Positions[i].ID, err)
-		l.runs = l.runs[:before]
-		break
+		_ = m.report() // the measurement has failed already
 	}
-	return &Result{Runs: l.runs, Summary: Summarise(l.runs, p.Seed), Ceiling: l.probes.ceiling()}, err
+	r := &Result{Runs: m.runs, Summary: Summarise(m.runs, p.Seed), Bounds: m.bounds, Plan: p, Words: m.words}
+	var most []float64
+	for _, b := range m.bounds {
+		most = append(most, b.Speedup)
+	}
+	if most != nil {
+		r.Bound = statistic.GeometricMean(most)
+	}
+	return r, err
 }
 
-// laboratory is where a plan is carried out.
-type laboratory struct {
+// measurement is a plan being carried out, job by job. The jobs of several
+// positions run concurrently; deliver receives what they find one by one, in the
+// order of the jobs.
+type measurement struct {
 	plan     *Plan
+	driver   Driver
 	observer Observer
-	settings []setting
-	rigs     []*rig // one for each setting, around one table
-	probes   *probes
-	runs     []Run
-	steps    int // taken
+	words    Words
+	each     int      // runs of a position
+	depths   []chosen // by position
+
+	current []Run // of the position whose jobs are delivered, in the order of the rows
+	runs    []Run
+	bounds  []Bound
+
+	mu    sync.Mutex
+	begun int // searches; guarded by mu
 }
 
-func newLaboratory(p *Plan, o Observer) (*laboratory, error) {
-	table, err := tt.New(p.Hash)
-	if err != nil {
-		return nil, fmt.Errorf("scaling: hash: %w", err)
-	}
-	l := &laboratory{plan: p, observer: o, settings: p.settings(), probes: &probes{}}
-	for _, s := range l.settings {
-		l.rigs = append(l.rigs, newRig(s.algorithm, table, s.threads, p.MinSplit))
-	}
-	if p.Ceiling > 0 {
-		l.probes, err = startProbes(p)
-	}
-	return l, err
+// job is something to be done for a position.
+type job func(context.Context) (finding, error)
+
+// finding is what a job delivers, if anything.
+type finding struct {
+	run   *Run
+	index int  // of the run
+	last  bool // of the position
+	bound *Bound
 }
 
-// position measures all settings on one position.
-func (l *laboratory) position(ctx context.Context, i int) error {
-	depth, err := l.choose(ctx, i)
+// jobs are in the order in which they begin. The depths of as many positions as
+// there are searches at a time are chosen ahead, so that nobody waits for one.
+func (m *measurement) jobs() (all []job) {
+	n, ahead := len(m.plan.Positions), m.plan.Concurrency
+	choose := func(i int) {
+		if i < n {
+			all = append(all, func(ctx context.Context) (finding, error) {
+				_, err := m.depth(ctx, i)
+				return finding{}, err
+			})
+		}
+	}
+	for i := range ahead {
+		choose(i)
+	}
+	for i := range n {
+		for _, t := range m.plan.turns(i) {
+			all = append(all, func(ctx context.Context) (finding, error) { return m.run(ctx, i, t) })
+		}
+		all = append(all, func(ctx context.Context) (finding, error) { return m.bound(ctx, i) })
+		choose(i + ahead)
+	}
+	return all
+}
+
+// chosen is the depth of a position, in plies, as soon as it is known.
+type chosen struct {
+	once  sync.Once
+	depth int
+	err   error
+}
+
+// depth is what a position is searched to. Whoever asks first finds it.
+func (m *measurement) depth(ctx context.Context, i int) (int, error) {
+	c := &m.depths[i]
+	c.once.Do(func() { c.depth, c.err = m.chooseDepth(ctx, i) })
+	return c.depth, c.err
+}
+
+// chooseDepth finds the first depth that costs one worker, without noise, the
+// plan's work.
+func (m *measurement) chooseDepth(ctx context.Context, i int) (int, error) {
+	p := m.plan
+	if p.Work == 0 {
+		return p.Depth, nil
+	}
+	got, err := m.search(ctx, &Search{
+		Position: &p.Positions[i], Algorithm: p.Algorithms[0], Workers: 1, Goal: Goal{search.MaxDepth, p.Work},
+	})
 	if err != nil {
+		return 0, err
+	}
+	return got.Depth, nil
+}
+
+// run makes a run that counts.
+func (m *measurement) run(ctx context.Context, i int, t turn) (finding, error) {
+	depth, err := m.depth(ctx, i)
+	if err != nil {
+		return finding{}, err
+	}
+	p := &m.plan.Positions[i]
+	seed := m.plan.SeedOf(p, t.workers, t.repeat)
+	got, err := m.search(ctx, &Search{
+		Position: p, Algorithm: t.algorithm, Workers: t.workers, Repeat: t.repeat, Seed: seed, Goal: Goal{Depth: depth},
+	})
+	if err != nil {
+		return finding{}, err
+	}
+	return finding{run: newRun(p, t, seed, m.words.Unit, got), index: t.index}, nil
+}
+
+// bound finds what limits S on a position: the last that is done for it.
+func (m *measurement) bound(ctx context.Context, i int) (finding, error) {
+	depth, err := m.depth(ctx, i)
+	if err != nil {
+		return finding{}, err
+	}
+	p := &m.plan.Positions[i]
+	b, err := m.driver.Bound(ctx, p, depth)
+	if err != nil {
+		return finding{}, fmt.Errorf("%s: %w", p.ID, err)
+	}
+	return finding{bound: b, last: true}, nil
+}
+
+// search has the driver search.
+func (m *measurement) search(ctx context.Context, s *Search) (*Outcome, error) {
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	m.step(s)
+	o, err := m.driver.Search(ctx, s)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", s.Position.ID, err)
+	}
+	return o, nil
+}
+
+// step announces a search.
+func (m *measurement) step(s *Search) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	total := m.each * len(m.plan.Positions)
+	if m.plan.Work > 0 {
+		total += len(m.plan.Positions)
+	}
+	if m.observer.Step != nil {
+		m.observer.Step(m.begun, total, fmt.Sprintf("%s, %s, %d %s", s.Position.ID, s.Algorithm, s.Workers, m.words.Workers))
+	}
+	m.begun++
+}
+
+// deliver receives a finding.
+func (m *measurement) deliver(f finding) error {
+	if f.run != nil {
+		m.current[f.index] = *f.run
+	}
+	if !f.last {
+		return nil
+	}
+	if err := m.report(); err != nil {
 		return err
 	}
-	for _, t := range turns(l.settings, i) {
-		if err := l.run(ctx, i, t, depth); err != nil {
+	m.runs = append(m.runs, m.current...)
+	if f.bound != nil {
+		m.bounds = append(m.bounds, *f.bound)
+	}
+	clear(m.current)
+	return nil
+}
+
+// report passes the runs of the current position to the observer.
+func (m *measurement) report() error {
+	for _, r := range m.current {
+		if r.Position == "" || m.observer.Ran == nil {
+			continue // not made yet
+		}
+		if err := m.observer.Ran(r); err != nil {
 			return err
 		}
 	}
-	if l.plan.Ceiling == 0 {
-		return nil
-	}
-	l.step(i, "ceiling")
-	return l.probes.measure(ctx, &l.plan.Positions[i].Board, l.plan.Ceiling)
-}
-
-// choose finds the depth to search a position to.
-func (l *laboratory) choose(ctx context.Context, i int) (depth int, err error) {
-	if l.plan.Work == 0 {
-		return l.plan.Depth, nil
-	}
-	l.step(i, "depth")
-	l.fit(1)
-	out, err := l.rigs[0].run(ctx, &l.plan.Positions[i].Board, 0, Goal{search.MaxDepth, l.plan.Work})
-	return out.depth, err
-}
-
-func (l *laboratory) run(ctx context.Context, i int, t turn, depth int) error {
-	s, p := l.settings[t.setting], &l.plan.Positions[i]
-	l.step(i, fmt.Sprintf("%s %d", s.algorithm, s.threads))
-	l.fit(s.threads)
-	seed := l.plan.Seed + uint64(len(l.runs)) + 1
-	out, err := l.rigs[t.setting].run(ctx, &p.Board, seed, Goal{Depth: depth})
-	if err != nil {
-		return err
-	}
-	r := Run{
-		Position: p.ID, Algorithm: s.algorithm, Threads: s.threads, Repeat: t.repeat, Seed: seed,
-		Depth: out.depth, Nodes: out.nodes, Seconds: out.took.Seconds(), Busy: out.busy,
-	}
-	l.runs = append(l.runs, r)
-	if l.observer.Ran == nil {
-		return nil
-	}
-	return l.observer.Ran(r)
-}
-
-func (l *laboratory) fit(workers int) {
-	if l.plan.Fit != nil {
-		l.plan.Fit(workers)
-	}
-}
-
-// step tells of the search about to begin.
-func (l *laboratory) step(i int, what string) {
-	if l.observer.Step != nil {
-		l.observer.Step(l.steps, l.stepsInAll(), l.plan.Positions[i].ID+" "+what)
-	}
-	l.steps++
-}
-
-func (l *laboratory) stepsInAll() int {
-	each := len(turns(l.settings, 0))
-	if l.plan.Work > 0 {
-		each++
-	}
-	if l.plan.Ceiling > 0 {
-		each++
-	}
-	return each * len(l.plan.Positions)
+	return nil
 }

@@ -2,146 +2,125 @@ package speedup
 
 import (
 	"context"
+	"errors"
 	"fmt"
-	"os"
-	"os/exec"
+	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
-	"froe/tt"
+	"froe/engine/chess"
 )
 
-// asProbe in the environment makes this test a probe of itself.
-const asProbe = "FROE_TEST_AS_PROBE"
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
-func TestMain(m *testing.M) {
-	if os.Getenv(asProbe) != "" {
-		if err := Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
+// fake searches nothing: its outcomes follow from what is asked for.
+type fake struct {
+	bounds bool
+
+	mu    sync.Mutex
+	asked []string
+	fail  func(asked int) error // nil: never
+}
+
+func (f *fake) Words() Words {
+	return Words{Title: "fake", Workers: "threads", Unit: Seconds, Own: "invented", Busy: "busy share", Conditions: []string{"nothing is real"},
+		Bound: "invented too", BoundWorkers: 2}
+}
+
+func (f *fake) Search(ctx context.Context, s *Search) (*Outcome, error) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.asked = append(f.asked, fmt.Sprintf("%s %s %d %d", s.Position.ID, s.Algorithm, s.Workers, s.Repeat))
+	if f.fail != nil {
+		if err := f.fail(len(f.asked)); err != nil {
+			return nil, err
 		}
-		return
 	}
-	goleak.VerifyTestMain(m)
+	depth := s.Depth
+	if s.Work > 0 {
+		depth = 7
+	}
+	var moves chess.MoveList
+	s.Position.Board.Moves(&moves)
+	return &Outcome{Depth: depth, Best: moves.At(0), Nodes: 1000, Time: 4 / float64(s.Workers), Busy: 1}, ctx.Err()
 }
 
-func probeOfThis() *exec.Cmd {
-	c := exec.Command(os.Args[0])
-	c.Env = append(os.Environ(), asProbe+"=1")
-	return c
+func (f *fake) Bound(_ context.Context, p *Position, depth int) (*Bound, error) {
+	if !f.bounds {
+		return nil, nil
+	}
+	return &Bound{Position: p.ID, Depth: depth, One: 10, All: 18, Speedup: 1.8}, nil
 }
 
-// A whole measurement, small.
+// A whole measurement: every position is searched in turns, and its runs come in
+// the order asked, however many searches are made at a time.
 func TestMeasure(t *testing.T) {
-	p := plan(t)
-	p.Ceiling, p.Probe = 10*time.Millisecond, probeOfThis
-	fitted := map[int]int{}
-	p.Fit = func(workers int) { fitted[workers]++ }
-	var heard []Run
-	var steps []string
-	result, err := Measure(t.Context(), p, Observer{
-		Ran: func(r Run) error { heard = append(heard, r); return nil },
-		Step: func(done, total int, what string) {
-			require.Equal(t, len(steps), done)
-			require.Equal(t, 10, total)
-			steps = append(steps, what)
-		},
-	})
-	require.NoError(t, err)
-	require.Equal(t, heard, result.Runs)
-	require.Len(t, result.Runs, 2*(3+1), "each position: one worker three times, two once")
-	require.Equal(t, map[int]int{1: 6, 2: 2}, fitted)
-	require.Equal(t, []string{"middlegame dts 1", "middlegame dts 2", "middlegame dts 1", "middlegame dts 1", "middlegame ceiling"},
-		steps[:5])
-	seeds := map[uint64]bool{}
-	for _, r := range result.Runs {
-		require.Equal(t, 4, r.Depth)
-		require.Positive(t, r.Nodes)
-		require.Positive(t, r.Seconds)
-		require.Positive(t, r.Busy)
-		require.LessOrEqual(t, r.Busy, 1.0)
-		require.NotZero(t, r.Seed, "every run that counts has noise")
-		seeds[r.Seed] = true
-	}
-	require.Len(t, seeds, len(result.Runs), "and noise of its own")
-	require.Equal(t, Summarise(result.Runs, p.Seed), result.Summary)
-	require.Equal(t, 2, result.Ceiling.Processes)
-	require.Positive(t, result.Ceiling.Ratio)
-}
-
-// The depth is the first that costs one worker the work asked for, and the run
-// that finds it does not count.
-func TestDepthIsChosenByWork(t *testing.T) {
-	const work = 5000
-	p := plan(t)
-	p.Threads, p.Work = []int{1}, work
-	result, err := Measure(t.Context(), p, Observer{})
-	require.NoError(t, err)
-	require.Len(t, result.Runs, 6)
-	table, err := tt.New(p.Hash)
-	require.NoError(t, err)
-	one := newRig("dts", table, 1, p.MinSplit)
-	for i, at := range []int{0, 3} {
-		depth := result.Runs[at].Depth
-		for d, enough := range map[int]bool{depth: true, depth - 1: false} {
-			out, err := one.run(t.Context(), &p.Positions[i].Board, 0, Goal{Depth: d})
+	for _, concurrency := range []int{1, 2, 7} {
+		t.Run(fmt.Sprint(concurrency), func(t *testing.T) {
+			p, d := plan(t), &fake{bounds: true}
+			p.Algorithms, p.Workers, p.Work, p.Concurrency = []string{"lazy", "dts"}, []int{4, 1}, 1, concurrency
+			var ran []Run
+			steps := 0
+			r, err := Measure(t.Context(), p, d, Observer{
+				Ran: func(r Run) error { ran = append(ran, r); return nil },
+				Step: func(begun, total int, _ string) {
+					require.Equal(t, steps, begun)
+					require.Equal(t, 2*(1+5), total)
+					steps++
+				},
+			})
 			require.NoError(t, err)
-			require.Equal(t, d, out.depth)
-			require.Equal(t, enough, out.nodes >= work, "%d nodes at depth %d", out.nodes, d)
-		}
+			require.Equal(t, 12, steps)
+			require.Equal(t, ran, r.Runs)
+			var order []string
+			for _, r := range r.Runs[5:] {
+				require.Equal(t, 7, r.Depth, "the depth chosen")
+				require.NotZero(t, r.Seed)
+				order = append(order, fmt.Sprintf("%s %s %d %d", r.Position, r.Algorithm, r.Workers, r.Repeat))
+			}
+			require.Equal(t, []string{"suite:5 lazy 4 1", "suite:5 lazy 1 1", "suite:5 lazy 1 2", "suite:5 lazy 1 3", "suite:5 dts 4 1"}, order)
+			if concurrency == 1 {
+				require.Equal(t, []string{"middlegame lazy 1 0", "middlegame lazy 4 1", "middlegame lazy 1 1", "middlegame dts 4 1"},
+					d.asked[:4])
+			}
+			require.Len(t, r.Summary, 3)
+			require.Equal(t, []int{4, 1, 4}, []int{r.Summary[0].Workers, r.Summary[1].Workers, r.Summary[2].Workers})
+			require.InDelta(t, 4, r.Summary[0].SpeedupGeomean, 1e-9)
+			require.Len(t, r.Bounds, 2)
+			require.InDelta(t, 1.8, r.Bound, 1e-9)
+		})
 	}
 }
 
-// One worker's nodes are those of its seed, whatever ran before.
-func TestRunsAreIndependent(t *testing.T) {
-	p := plan(t)
-	table, err := tt.New(1)
-	require.NoError(t, err)
-	one, two := newRig("dts", table, 1, 2), newRig("dts", table, 2, 2)
-	var nodes []uint64
-	for range 2 {
-		out, err := one.run(t.Context(), &p.Positions[0].Board, 5, Goal{Depth: 5})
-		require.NoError(t, err)
-		nodes = append(nodes, out.nodes)
-		_, err = two.run(t.Context(), &p.Positions[1].Board, 6, Goal{Depth: 5})
-		require.NoError(t, err)
-	}
-	require.Equal(t, nodes[0], nodes[1])
-}
-
-// An interruption leaves the positions that were finished.
+// An interruption leaves the positions that are finished; the runs of the other
+// are reported all the same.
 func TestMeasureIsInterrupted(t *testing.T) {
-	p := plan(t)
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
-	made := 0
-	result, err := Measure(ctx, p, Observer{Ran: func(Run) error {
-		if made++; made == 6 {
+	d := &fake{fail: func(asked int) error {
+		if asked == 7 {
 			cancel()
 		}
 		return nil
-	}})
+	}}
+	var ran []Run
+	r, err := Measure(ctx, plan(t), d, Observer{Ran: func(r Run) error { ran = append(ran, r); return nil }})
 	require.ErrorIs(t, err, context.Canceled)
-	require.ErrorContains(t, err, p.Positions[1].ID)
-	require.Len(t, result.Runs, 4)
-	require.Equal(t, "middlegame", result.Runs[3].Position)
+	require.Len(t, r.Runs, 4)
+	require.Len(t, ran, 4+2)
+	require.Equal(t, ran[:4], r.Runs)
+	require.Equal(t, "suite:5", ran[5].Position)
 }
 
-func TestMeasureTellsWhatIsWrong(t *testing.T) {
-	p := plan(t)
-	p.Threads = nil
-	_, err := Measure(t.Context(), p, Observer{})
-	require.ErrorContains(t, err, "no number of threads")
-
-	p = plan(t)
-	p.Ceiling, p.Probe = time.Millisecond, func() *exec.Cmd { return exec.Command("/nonexistent/probe") }
-	_, err = Measure(t.Context(), p, Observer{})
-	require.ErrorContains(t, err, "ceiling: ")
-
-	full := fmt.Errorf("no space left")
-	_, err = Measure(t.Context(), plan(t), Observer{Ran: func(Run) error { return full }})
+func TestMeasureFails(t *testing.T) {
+	full := errors.New("no space left")
+	_, err := Measure(t.Context(), plan(t), &fake{}, Observer{Ran: func(Run) error { return full }})
 	require.ErrorIs(t, err, full)
+
+	broken := errors.New("broken")
+	_, err = Measure(t.Context(), plan(t), &fake{fail: func(int) error { return broken }}, Observer{})
+	require.ErrorIs(t, err, broken)
+	require.ErrorContains(t, err, "middlegame: ")
 }

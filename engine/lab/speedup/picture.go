@@ -1,79 +1,94 @@
 package speedup
 
 import (
-	"html/template"
+	"cmp"
+	"fmt"
 	"slices"
 
 	"froe/engine/lab/report"
 )
 
-// Words are how the pictures of a measurement call things.
-type Words struct {
-	Workers string // threads
-	Rate    string // nodes per second, over one thread's
-	Nodes   string // nodes, over one thread's
-	Busy    string // share of the time with work
-	Own     string // what is added to the name of an algorithm
+// figure is one of the rows that is drawn against the number of workers.
+type figure struct {
+	file, title, axis string
+	ideal, rises      bool // as in report.Curves
+	least             float64
+	of                func(*Row) float64
 }
 
-var words = Words{"threads", "nodes per second, over one thread's", "nodes, over one thread's", "share of time with work",
-	", measured here"}
-
-// Draw draws the four figures of the rows against the number of workers: the
-// speed-up beside the published ones, nodes per second, nodes, and the busy share.
-// Marks are points beside the first two.
-func Draw(rows []Row, w Words, marks []report.Curve) ([]template.HTML, error) {
-	of := func(value func(*Row) float64) []report.Curve { return curves(rows, w.Own, value) }
-	speed := report.Curves{Title: "S, speed-up to a depth", Ideal: true, Others: Published(), Marks: marks,
-		Own: of(func(r *Row) float64 { return r.SpeedupGeomean })}
-	for i := range speed.Own {
-		speed.Own[i].Spans = spans(rows, names(rows)[i])
-	}
-	all := []report.Curves{speed,
-		{Title: w.Rate, Ideal: true, Marks: marks, Own: of(func(r *Row) float64 { return r.NPSRatio })},
-		{Title: w.Nodes, Least: 1.5, Rises: true, Own: of(func(r *Row) float64 { return r.NodeInflation })},
-		{Title: w.Busy, Least: 1, Own: of(func(r *Row) float64 { return r.BusyShare })},
-	}
-	var drawn []template.HTML
-	for i := range all {
-		all[i].Workers = w.Workers
-		svg, err := all[i].SVG()
-		if err != nil {
+// curves are the four figures: the speed-up beside the published ones, nodes over
+// time, nodes, and the busy share.
+func (r *Result) curves() ([]report.Picture, error) {
+	var all []report.Picture
+	for _, f := range []figure{
+		{file: "speedup", title: "S, speed-up to a depth", axis: "S", ideal: true, of: func(r *Row) float64 { return r.SpeedupGeomean }},
+		{file: "rate", title: r.Words.Unit.Rate() + ", over one worker's", axis: "multiples of one worker's", ideal: true,
+			of: func(r *Row) float64 { return r.RateRatio }},
+		{file: "nodes", title: "nodes, over one worker's", axis: "multiples of one worker's", least: 1.5, rises: true,
+			of: func(r *Row) float64 { return r.NodeInflation }},
+		{file: "busy", title: r.Words.Busy, axis: "share of the time", least: 1, of: func(r *Row) float64 { return r.BusyShare }},
+	} {
+		c := report.Curves{Title: f.title, Workers: r.Words.Workers, Figure: f.axis, Ideal: f.ideal, Rises: f.rises, Least: f.least}
+		for _, name := range names(r.Summary) {
+			c.Own = append(c.Own, r.curve(name, f.of))
+		}
+		if f.ideal && r.Bound > 0 && r.Words.BoundWorkers <= mostWorkers(r.Summary) {
+			c.Marks = []report.Curve{{Name: "bound", Points: [][2]float64{{float64(r.Words.BoundWorkers), r.Bound}}}}
+		}
+		if f.file == "speedup" {
+			c.Others = publishedCurves()
+			for i := range c.Own {
+				c.Own[i].Spans = r.spans(names(r.Summary)[i])
+			}
+		}
+		if err := draw(&all, f.file, &c); err != nil {
 			return nil, err
 		}
-		drawn = append(drawn, svg)
 	}
-	return drawn, nil
+	return all, nil
 }
 
-// curves are a figure of the rows, algorithm by algorithm.
-func curves(rows []Row, suffix string, value func(*Row) float64) (all []report.Curve) {
-	for _, name := range names(rows) {
-		c := report.Curve{Name: name + suffix}
-		for _, r := range of(rows, name) {
-			c.Points = append(c.Points, [2]float64{float64(r.Threads), value(&r)})
-		}
-		all = append(all, c)
+// draw adds a picture.
+func draw(all *[]report.Picture, file string, d report.Drawing) error {
+	svg, err := d.SVG()
+	if err == nil {
+		*all = append(*all, report.Picture{Name: file, SVG: svg})
 	}
-	return all
+	return err
+}
+
+// curve is a figure of the rows of an algorithm.
+func (r *Result) curve(name string, value func(*Row) float64) report.Curve {
+	c := report.Curve{Name: name + ", " + r.Words.Own}
+	for _, w := range rising(r.Summary, name) {
+		c.Points = append(c.Points, [2]float64{float64(w.Workers), value(&w)})
+	}
+	return c
 }
 
 // spans are the intervals of the speed-up of an algorithm.
-func spans(rows []Row, name string) (all [][2]float64) {
-	for _, r := range of(rows, name) {
-		all = append(all, [2]float64{r.Low, r.High})
+func (r *Result) spans(name string) (all [][2]float64) {
+	for _, w := range rising(r.Summary, name) {
+		all = append(all, [2]float64{w.Low, w.High})
 	}
 	return all
 }
 
-// of are the rows of an algorithm, and that of one worker, which is every
+// rowsOf are the rows of an algorithm, and that of one worker, which is every
 // algorithm's.
-func of(rows []Row, name string) (some []Row) {
+func rowsOf(rows []Row, name string) (some []Row) {
 	for _, r := range rows {
-		if r.Algorithm == name || r.Threads == 1 {
+		if r.Algorithm == name || r.Workers == 1 {
 			some = append(some, r)
 		}
 	}
+	return some
+}
+
+// rising are the rows of an algorithm by the number of workers.
+func rising(rows []Row, name string) []Row {
+	some := rowsOf(rows, name)
+	slices.SortFunc(some, func(a, b Row) int { return cmp.Compare(a.Workers, b.Workers) })
 	return some
 }
 
@@ -87,11 +102,91 @@ func names(rows []Row) (all []string) {
 	return all
 }
 
-// marks are the ceiling as a point, if it was measured.
-func (r *Result) marks() []report.Curve {
-	c := r.Ceiling
-	if c == nil {
-		return nil
+func mostWorkers(rows []Row) int {
+	most := 0
+	for _, r := range rows {
+		most = max(most, r.Workers)
 	}
-	return []report.Curve{{Name: "ceiling: independent processes", Points: [][2]float64{{float64(c.Processes), c.Ratio}}}}
+	return most
 }
+
+// bars show what became of the nodes, and where processor time went if there is an
+// account of it, algorithm by algorithm.
+func (r *Result) bars() ([]report.Picture, error) {
+	var all []report.Picture
+	for _, name := range names(r.Summary) {
+		rows := rowsOf(r.Summary, name)
+		if r.accounted() {
+			b := r.stack(name+": processor time by use", "%", rows, timeParts)
+			b.Top = 100
+			if err := draw(&all, "time-"+name, b); err != nil {
+				return nil, err
+			}
+		}
+		b := r.stack(name+": nodes by what became of them", "multiples of one worker's", rows, nodeParts)
+		if err := draw(&all, "nodes-"+name, b); err != nil {
+			return nil, err
+		}
+	}
+	return all, nil
+}
+
+// layer is a part of the bars of rows.
+type layer struct {
+	name   string
+	height func(*Row) float64
+}
+
+var timeParts = []layer{
+	{"at positions that count", func(r *Row) float64 { return 100 * r.BusyShare * (1 - r.WastedShare) }},
+	{"at positions in vain", func(r *Row) float64 { return 100 * r.BusyShare * r.WastedShare }},
+	{"in critical sections", func(r *Row) float64 { return 100 * r.Account.Sections }},
+	{"attaching", func(r *Row) float64 { return 100 * r.Account.Attaching }},
+	{"attaching in vain", func(r *Row) float64 { return 100 * r.Account.Vain }},
+	{"waiting for a lock", func(r *Row) float64 { return 100 * r.Account.Locked }},
+	{"waking", func(r *Row) float64 { return 100 * r.Account.Waking }},
+	{"nothing open", func(r *Row) float64 { return 100 * r.Account.Nothing }},
+}
+
+var nodeParts = []layer{
+	{"searched once", func(r *Row) float64 { return r.Spent.Once }},
+	{"again: open window", func(r *Row) float64 { return r.Spent.Opened }},
+	{"again: full depth", func(r *Row) float64 { return r.Spent.Deepened }},
+	{"again: risen alpha", func(r *Row) float64 { return r.Spent.Restarted }},
+	{"again: wider root", func(r *Row) float64 { return r.Spent.Widened }},
+	{"aborted: cut above", func(r *Row) float64 { return r.Spent.Aborted }},
+	{"too late: cut above", func(r *Row) float64 { return r.Spent.Late }},
+	{"depth not finished", func(r *Row) float64 { return r.Spent.Stopped }},
+}
+
+// stack makes bars of rows.
+func (r *Result) stack(title, unit string, rows []Row, layers []layer) *report.Bars {
+	b := &report.Bars{Title: title, Bars: r.Words.Workers, Unit: unit}
+	for i := range rows {
+		b.Names = append(b.Names, fmt.Sprint(rows[i].Workers))
+	}
+	for _, l := range layers {
+		p := report.Part{Name: l.name}
+		for i := range rows {
+			p.Heights = append(p.Heights, l.height(&rows[i]))
+		}
+		b.Parts = append(b.Parts, p)
+	}
+	return b
+}
+
+// traced are the pictures of the run that was recorded; none if none was.
+func (r *Result) traced() ([]report.Picture, error) {
+	if r.Trace == nil {
+		return nil, nil
+	}
+	var all []report.Picture
+	if err := draw(&all, "timeline", &report.Timeline{Title: "what each worker did", Time: traceTime, Trace: r.Trace}); err != nil {
+		return nil, err
+	}
+	err := draw(&all, "splits", &report.SplitTree{Title: "split points, beneath one another", Time: traceTime, Trace: r.Trace})
+	return all, err
+}
+
+// traceTime is the unit of a million ticks.
+const traceTime = "virtual time, in thousands of positions of one worker"

@@ -3,93 +3,156 @@ package speedup
 import (
 	"errors"
 	"fmt"
-	"os/exec"
 	"slices"
-	"time"
 
+	"froe/dts"
 	"froe/engine/algorithm"
+	"froe/engine/search"
+	"froe/tt"
 )
 
-// Plan says what is to be measured.
+// Plan says what is measured.
 type Plan struct {
-	Task
-	Threads []int // numbers of workers; 1 is always among them
-	Repeat  int   // runs of each setting; one worker has at least three
+	Positions  []Position
+	Algorithms []string // by name, in the order of the rows
+	Workers    []int    // numbers of workers, in the order of the rows; without 1, it comes first
+	Repeat     int      // searches of each setting; one worker makes FewestSingle at least
+	Work       uint64   // nodes that one worker needs at least for the depth searched to
+	Depth      int      // plies, of every position, if Work is 0
+	Hash       int      // transposition table, MiB
+	MinSplit   int      // least depth of nodes that workers may share, plies
+	Seed       uint64   // of the noise and of the bootstrap
 
-	// Ceiling is how long each half of a position's ceiling is measured; 0
-	// leaves it out. Probe makes a process that runs Serve on its standard
-	// input and output.
-	Ceiling time.Duration
-	Probe   func() *exec.Cmd
-
-	// Fit fits the Go runtime to a number of workers; nil does nothing.
-	Fit func(workers int)
+	Concurrency int // searches at a time
 }
 
-// FewestSingle is the least number of runs that T(1) is the mean of.
+// FewestSingle is the least number of searches that T(1) is the mean of.
 const FewestSingle = 3
 
-// Check says what is wrong with the plan.
-func (p *Plan) Check() error {
+// Check returns an error for a plan that cannot be carried out. Workers are
+// called by the name given, and there are so many of them at most.
+func (p *Plan) Check(workers string, most int) error {
 	switch {
-	case len(p.Threads) == 0:
-		return errors.New("scaling: no number of threads")
+	case len(p.Algorithms) == 0:
+		return errors.New("no algorithm")
+	case len(p.Workers) == 0:
+		return errors.New("no number of " + workers)
 	case p.Repeat < 1:
-		return fmt.Errorf("scaling: repeat: %d is less than 1", p.Repeat)
-	case p.Ceiling < 0:
-		return fmt.Errorf("scaling: ceiling: %v is no duration", p.Ceiling)
+		return fmt.Errorf("repeat: %d is less than 1", p.Repeat)
+	case p.Concurrency < 1:
+		return fmt.Errorf("concurrency: %d is less than 1", p.Concurrency)
+	case p.Hash < 1 || p.Hash > tt.MaxMiB():
+		return fmt.Errorf("hash: %d is not from 1 to %d", p.Hash, tt.MaxMiB())
+	case p.MinSplit < 1:
+		return fmt.Errorf("least depth to split: %d is less than 1", p.MinSplit)
+	case p.Work == 0 && (p.Depth < 1 || p.Depth > search.MaxDepth):
+		return fmt.Errorf("depth: %d is not from 1 to %d", p.Depth, search.MaxDepth)
 	}
-	for _, n := range p.Threads {
-		if n < 1 || n > algorithm.MaxWorkers {
-			return fmt.Errorf("scaling: threads: %d is not from 1 to %d", n, algorithm.MaxWorkers)
+	for _, n := range p.Workers {
+		if n < 1 || n > most {
+			return fmt.Errorf("%s: %d is not from 1 to %d", workers, n, most)
 		}
 	}
-	if err := p.Task.Check(); err != nil {
-		return fmt.Errorf("scaling: %w", err)
+	for i, name := range p.Algorithms {
+		if err := algorithm.Check(name); err != nil {
+			return err
+		}
+		if slices.Contains(p.Algorithms[:i], name) {
+			return fmt.Errorf("algorithm %q is named twice", name)
+		}
+	}
+	return p.checkPositions()
+}
+
+// checkPositions refuses positions that would be counted as one, and none at
+// all.
+func (p *Plan) checkPositions() error {
+	if len(p.Positions) == 0 {
+		return errors.New("there is no position")
+	}
+	seen := map[string]bool{}
+	for i := range p.Positions {
+		id := p.Positions[i].ID
+		if seen[id] {
+			return fmt.Errorf("there are two positions %q", id)
+		}
+		seen[id] = true
 	}
 	return nil
 }
 
-// setting is one of the things that are compared.
-type setting struct {
-	algorithm string
-	threads   int
-	repeats   int
+// HowFar says in words how far is searched.
+func (p *Plan) HowFar() string {
+	if p.Work > 0 {
+		return fmt.Sprintf("to the first depth of at least %d nodes", p.Work)
+	}
+	return fmt.Sprintf("to depth %d", p.Depth)
 }
 
-// settings are what takes turns on every position. One worker is the same
-// search whatever the algorithm, so it is measured once.
+// setting is one of the things that are compared: a row of the summary.
+type setting struct {
+	algorithm string
+	workers   int
+}
+
+// settings are in the order of the rows: that in which the plan names them. One
+// worker is the same search whatever the algorithm, so it is measured once.
 func (p *Plan) settings() []setting {
-	all := []setting{{p.Algorithms[0], 1, max(FewestSingle, p.Repeat)}}
-	threads := slices.Compact(slices.Sorted(slices.Values(p.Threads)))
-	for _, name := range p.Algorithms {
-		for _, n := range threads {
-			if n > 1 {
-				all = append(all, setting{name, n, p.Repeat})
+	var all []setting
+	if !slices.Contains(p.Workers, 1) {
+		all = append(all, setting{p.Algorithms[0], 1})
+	}
+	for i, name := range p.Algorithms {
+		for k, n := range p.Workers {
+			if slices.Contains(p.Workers[:k], n) || n == 1 && i > 0 {
+				continue
 			}
+			all = append(all, setting{name, n})
 		}
 	}
 	return all
 }
 
-// turns is the order of the runs of a position: every setting once, then again,
-// beginning with another.
-func turns(all []setting, position int) []turn {
-	var order []turn
-	rounds := 0
-	for _, s := range all {
-		rounds = max(rounds, s.repeats)
+// repeats is how often a setting is measured on each position.
+func (p *Plan) repeats(s setting) int {
+	if s.workers == 1 {
+		return max(FewestSingle, p.Repeat)
 	}
+	return p.Repeat
+}
+
+// turn is a search to be made of a position.
+type turn struct {
+	setting
+	repeat int // from 1
+	index  int // among the searches of the position in the order of the rows
+}
+
+// turns is the order in which the searches of a position are made: every setting
+// once, then again, each time beginning with another.
+func (p *Plan) turns(position int) []turn {
+	settings := p.settings()
+	first, searches, rounds := make([]int, len(settings)), 0, 0
+	for i, s := range settings {
+		first[i] = searches
+		searches += p.repeats(s)
+		rounds = max(rounds, p.repeats(s))
+	}
+	var order []turn
 	for round := range rounds {
-		for i := range all {
-			at := (i + round + position) % len(all)
-			if round < all[at].repeats {
-				order = append(order, turn{at, round + 1})
+		for i := range settings {
+			at := (i + round + position) % len(settings)
+			if round < p.repeats(settings[at]) {
+				order = append(order, turn{settings[at], round + 1, first[at] + round})
 			}
 		}
 	}
 	return order
 }
 
-// turn is a run to be made: of which setting, and for which time, from 1.
-type turn struct{ setting, repeat int }
+// SeedOf is the seed of a search. It depends on nothing else in the plan, and is
+// never 0, which stands for no noise.
+func (p *Plan) SeedOf(at *Position, workers, repeat int) uint64 {
+	seed := dts.Mix(dts.Mix(p.Seed, at.Board.Key()), uint64(workers)<<32|uint64(repeat))
+	return 1 + seed>>33
+}

@@ -70,14 +70,13 @@ func TestAnswers(t *testing.T) {
 
 func plan(t testing.TB) *Plan {
 	return &Plan{
-		Task:    Task{Positions: positions(t), Algorithms: []string{"dts"}, Depth: 4, Hash: 1, MinSplit: 2, Seed: 1},
-		Threads: []int{1, 2},
-		Repeat:  1,
+		Positions: positions(t), Algorithms: []string{"dts"}, Workers: []int{1, 2}, Repeat: 1, Depth: 4, Hash: 1, MinSplit: 2,
+		Seed: 1, Concurrency: 1,
 	}
 }
 
 func TestPlanIsChecked(t *testing.T) {
-	require.NoError(t, plan(t).Check())
+	require.NoError(t, plan(t).Check("threads", 1024))
 	for _, test := range []struct {
 		name  string
 		spoil func(p *Plan)
@@ -88,37 +87,70 @@ func TestPlanIsChecked(t *testing.T) {
 		{"no algorithm", func(p *Plan) { p.Algorithms = nil }, "no algorithm"},
 		{"unknown algorithm", func(p *Plan) { p.Algorithms = []string{"magic"} }, `no algorithm "magic"; there is dts`},
 		{"algorithm twice", func(p *Plan) { p.Algorithms = []string{"dts", "dts"} }, `"dts" is named twice`},
-		{"no threads", func(p *Plan) { p.Threads = nil }, "no number of threads"},
-		{"zero threads", func(p *Plan) { p.Threads = []int{0} }, "threads: 0 is not from 1 to 1024"},
-		{"too many threads", func(p *Plan) { p.Threads = []int{1, 1025} }, "threads: 1025 is not"},
+		{"no threads", func(p *Plan) { p.Workers = nil }, "no number of threads"},
+		{"zero threads", func(p *Plan) { p.Workers = []int{0} }, "threads: 0 is not from 1 to 1024"},
+		{"too many threads", func(p *Plan) { p.Workers = []int{1, 1025} }, "threads: 1025 is not"},
 		{"no hash", func(p *Plan) { p.Hash = 0 }, "hash: 0"},
 		{"more hash than memory", func(p *Plan) { p.Hash = tt.MaxMiB() + 1 }, "hash: "},
 		{"no repeat", func(p *Plan) { p.Repeat = 0 }, "repeat: 0"},
 		{"neither depth nor work", func(p *Plan) { p.Depth = 0 }, "depth: 0 is not from 1"},
 		{"too deep", func(p *Plan) { p.Depth = search.MaxDepth + 1 }, "depth: "},
 		{"no depth to split", func(p *Plan) { p.MinSplit = 0 }, "least depth to split: 0"},
-		{"ceiling", func(p *Plan) { p.Ceiling = -1 }, "ceiling: -1ns is no duration"},
+		{"no search at a time", func(p *Plan) { p.Concurrency = 0 }, "concurrency: 0"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := plan(t)
 			test.spoil(p)
-			require.ErrorContains(t, p.Check(), test.want)
+			require.ErrorContains(t, p.Check("threads", 1024), test.want)
 		})
 	}
 }
 
+// Settings come in the order asked, one worker first where it was not asked for.
 func TestSettings(t *testing.T) {
-	p := plan(t)
-	p.Threads, p.Repeat = []int{4, 2, 2}, 2
-	require.Equal(t, []setting{{"dts", 1, 3}, {"dts", 2, 2}, {"dts", 4, 2}}, p.settings(),
-		"one worker is always measured, three times at least")
+	for _, test := range []struct {
+		name       string
+		algorithms []string
+		workers    []int
+		want       []setting
+	}{
+		{"as asked", []string{"lazy", "dts"}, []int{4, 1, 2},
+			[]setting{{"lazy", 4}, {"lazy", 1}, {"lazy", 2}, {"dts", 4}, {"dts", 2}}},
+		{"without one worker", []string{"dts"}, []int{64, 8}, []setting{{"dts", 1}, {"dts", 64}, {"dts", 8}}},
+		{"a number twice", []string{"dts"}, []int{2, 1, 2, 1}, []setting{{"dts", 2}, {"dts", 1}}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p := plan(t)
+			p.Algorithms, p.Workers = test.algorithms, test.workers
+			require.Equal(t, test.want, p.settings())
+		})
+	}
 }
 
 func TestSettingsTakeTurns(t *testing.T) {
-	all := []setting{{"dts", 1, 3}, {"dts", 2, 2}, {"dts", 4, 2}}
-	require.Equal(t, []turn{{0, 1}, {1, 1}, {2, 1}, {1, 2}, {2, 2}, {0, 2}, {0, 3}}, turns(all, 0))
-	require.Equal(t, []turn{{1, 1}, {2, 1}, {0, 1}, {2, 2}, {0, 2}, {1, 2}, {0, 3}}, turns(all, 1))
+	p := plan(t)
+	p.Workers, p.Repeat = []int{1, 2, 4}, 2
+	one, two, four := setting{"dts", 1}, setting{"dts", 2}, setting{"dts", 4}
+	require.Equal(t, []turn{{one, 1, 0}, {two, 1, 3}, {four, 1, 5}, {two, 2, 4}, {four, 2, 6}, {one, 2, 1}, {one, 3, 2}}, p.turns(0),
+		"one worker searches three times at least")
 	for position := range 5 {
-		require.ElementsMatch(t, turns(all, 0), turns(all, position))
+		require.ElementsMatch(t, p.turns(0), p.turns(position))
+	}
+	require.NotEqual(t, p.turns(0), p.turns(1))
+}
+
+// A seed is a search's own, and nothing else in the plan changes it.
+func TestSeeds(t *testing.T) {
+	p := plan(t)
+	seen := map[uint64]bool{0: true}
+	for i := range p.Positions {
+		for _, s := range p.turns(i) {
+			seed := p.SeedOf(&p.Positions[i], s.workers, s.repeat)
+			require.False(t, seen[seed])
+			seen[seed] = true
+			other := plan(t)
+			other.Workers, other.Repeat, other.Concurrency = []int{64}, 5, 7
+			require.Equal(t, seed, other.SeedOf(&p.Positions[i], s.workers, s.repeat))
+		}
 	}
 }

@@ -27,16 +27,16 @@ func published() []curve {
 	}
 }
 
-// Published are the speed-ups that others printed, as curves.
-func Published() (all []report.Curve) {
+// publishedCurves are the speed-ups that others printed.
+func publishedCurves() (all []report.Curve) {
 	for _, c := range published() {
 		all = append(all, report.Curve{Name: c.name, Points: c.points})
 	}
 	return all
 }
 
-// Origins say where they come from.
-func Origins() (all []string) {
+// origins say where they come from.
+func origins() (all []string) {
 	for _, c := range published() {
 		all = append(all, c.name+": "+c.origin)
 	}

@@ -3,42 +3,79 @@ package speedup
 import (
 	"fmt"
 	"io"
+	"path/filepath"
 
+	"froe/engine/lab/file"
 	"froe/engine/lab/report"
-	"froe/engine/lab/statistic"
 )
 
-// PublishedNote stands over the origins of published speed-ups.
-const PublishedNote = "Published, on other machines and at other times to search:"
-
-// WriteReport writes a page that needs nothing but itself.
-func WriteReport(w io.Writer, p *Plan, r *Result) error {
-	pictures, err := Draw(r.Summary, words, r.marks())
+// WriteFiles writes what the runs come to into a directory: summary.csv,
+// summary.txt, report.html, and the pictures of the report, NAME.svg each. Each
+// file appears whole or not at all.
+func (r *Result) WriteFiles(dir string) error {
+	page, err := r.page()
 	if err != nil {
 		return err
 	}
-	rows := report.Table{Headings: headings}
-	for i := range r.Summary {
-		rows.Lines = append(rows.Lines, r.Summary[i].cells())
+	type output struct {
+		name  string
+		write func(io.Writer) error
 	}
-	head, lines := byPosition(group(r.Runs))
-	page := report.Page{Title: "Froe: time to depth on real threads", Sections: []report.Section{
-		{Lead: circumstances(p, r)},
-		{Heading: "What more threads are worth", Tables: []report.Table{rows}, Remarks: remarks(r), Pictures: pictures,
+	all := []output{{"summary.csv", r.WriteCSV}, {"summary.txt", r.WriteText}, {"report.html", page.Write}}
+	for _, p := range page.Pictures() {
+		all = append(all, output{p.Name + ".svg", p.Write})
+	}
+	for _, f := range all {
+		if err := file.Write(filepath.Join(dir, f.name), f.write); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// page is the report: it needs nothing but itself.
+func (r *Result) page() (*report.Page, error) {
+	curves, err := r.curves()
+	if err != nil {
+		return nil, err
+	}
+	bars, err := r.bars()
+	if err != nil {
+		return nil, err
+	}
+	traced, err := r.traced()
+	if err != nil {
+		return nil, err
+	}
+	tables, each := r.tables(), r.byPosition()
+	page := &report.Page{Title: r.Words.Title, Sections: []report.Section{
+		{Lead: r.conditions()},
+		{Heading: "Speed-up", Tables: tables[:1], Remarks: r.speedRemarks(), Pictures: curves,
 			Notes: []string{
-				"Bars: the 95 % interval that resampling the positions gives. Dotted: as many times as there are threads.",
-				PublishedNote}, List: Origins()},
-		{Heading: "Position by position", Tables: []report.Table{{Headings: head, Lines: lines}}},
+				"Bars: the 95 % interval that resampling the positions gives. Dotted: as many times as there are workers.",
+				"Published, on other machines and at other times to search:"}, List: origins()},
+		{Heading: "Where time and nodes go", Tables: tables[1:], Remarks: nodeRemarks, Pictures: bars},
 	}}
-	return page.Write(w)
+	if traced != nil {
+		page.Sections = append(page.Sections, report.Section{
+			Heading: fmt.Sprintf("One run: %s on %d %s", r.Plan.Positions[0].ID, len(r.Trace.Lanes), r.Words.Workers),
+			Wide:    traced,
+			Notes: []string{"Above: the colour is that of the innermost node that workers could share. Below: a bar for each " +
+				"split point, as long as it lived, as thick as there were workers at it or beneath it on average: its area is the " +
+				"time they spent. Only those that took most time are shown."},
+		})
+	}
+	page.Sections = append(page.Sections, report.Section{Heading: "Position by position", Tables: []report.Table{each}})
+	return page, nil
 }
 
 // byPosition is a table of what each setting came to on each position.
-func byPosition(g *grouped) (head []string, lines [][]string) {
-	head = []string{"position", "depth", "1: seconds", "nodes", "spread"}
-	for _, k := range g.settings {
-		if k.threads > 1 {
-			head = append(head, fmt.Sprintf("%s %d: S", k.algorithm, k.threads), "nodes/s", "nodes", "busy")
+func (r *Result) byPosition() report.Table {
+	g := group(r.Runs)
+	t := report.Table{Headings: []string{"position", "depth", "1: time", "nodes", "spread"}}
+	for _, s := range g.settings {
+		if s.workers > 1 {
+			t.Headings = append(t.Headings, fmt.Sprintf("%s %d: S", s.algorithm, s.workers), "nodes")
 		}
 	}
 	for _, id := range g.positions {
@@ -46,28 +83,19 @@ func byPosition(g *grouped) (head []string, lines [][]string) {
 		if one == nil {
 			continue
 		}
-		line := []string{id, fmt.Sprint(one.depth), fmt.Sprintf("%.2f", statistic.GeometricMean(one.seconds)),
-			fmt.Sprintf("%.0f", statistic.GeometricMean(one.nodes)), fmt.Sprintf("%.0f %%", 100*statistic.Spread(one.seconds))}
-		for _, k := range g.settings {
-			if k.threads > 1 {
-				line = append(line, g.cells[k][id].against(one)...)
+		line := []string{id, fmt.Sprint(one[0].Depth), r.Words.Unit.format(one.geomean((*Run).time)),
+			fmt.Sprintf("%.0f", one.geomean((*Run).nodes)), fmt.Sprintf("%.0f %%", 100*one.spread())}
+		for _, s := range g.settings {
+			if s.workers == 1 {
+				continue
 			}
+			speedup, nodes := "", ""
+			if v := g.cells[s][id].against(one); v != nil {
+				speedup, nodes = fmt.Sprintf("%.2f", v.speedup), fmt.Sprintf("× %.2f", v.nodes)
+			}
+			line = append(line, speedup, nodes)
 		}
-		lines = append(lines, line)
+		t.Lines = append(t.Lines, line)
 	}
-	return head, lines
-}
-
-// against is a setting beside one worker on the same position: S, nodes a
-// second, nodes, busy share.
-func (c *cell) against(one *cell) []string {
-	if c == nil {
-		return []string{"", "", "", ""}
-	}
-	return []string{
-		fmt.Sprintf("%.2f", statistic.GeometricMean(one.seconds)/statistic.GeometricMean(c.seconds)),
-		fmt.Sprintf("× %.2f", statistic.GeometricMean(c.speed)/statistic.GeometricMean(one.speed)),
-		fmt.Sprintf("× %.2f", statistic.GeometricMean(c.nodes)/statistic.GeometricMean(one.nodes)),
-		fmt.Sprintf("%.0f %%", 100*statistic.Mean(c.busy)),
-	}
+	return t
 }

@@ -3,42 +3,102 @@ package speedup
 import (
 	"os"
 	"path/filepath"
-	"regexp"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"froe/engine/lab/file"
 )
 
-// The page needs nothing but itself and says what the files beside it say.
+// result is what the runs come to, measured by the fake.
+func result(t *testing.T, runs []Run) *Result {
+	return &Result{Runs: runs, Summary: Summarise(runs, 1), Plan: plan(t), Words: (&fake{}).Words()}
+}
+
+func TestWriteText(t *testing.T) {
+	var b strings.Builder
+	r := result(t, runs())
+	r.Bound = 1.9
+	require.NoError(t, r.WriteText(&b))
+	for _, want := range []string{
+		"2 positions, to depth 4; repeated 1 times (one worker 3)",
+		"nothing is real",
+		"        dts        2  2.00    2.00 – 2.00    2.00  1.000      × 2.19  × 1.095   92.5 %",
+		"Bound of S: 1.900, invented too",
+		"dts with 2 threads: S is 1.053 of the bound",
+	} {
+		require.Contains(t, b.String(), want)
+	}
+	require.NotContains(t, b.String(), "waiting for a lock", "threads have no account of their time")
+
+	b.Reset()
+	require.NoError(t, result(t, simulated()).WriteText(&b))
+	for _, want := range []string{
+		"dts        2   80.0 %     0.5 %      1.5 %        17.0 %",
+		"dts        2  1.250  1.070   0.025     0.030      0.035    0.040    0.026  0.025    0.000  0.045",
+		"dts        1  1.000  1.000   0.000     0.000      0.000    0.000    0.000  0.000    0.000      –",
+		"at the same depths: dts with 2 threads: 1 of 1",
+	} {
+		require.Contains(t, b.String(), want)
+	}
+}
+
+// The page needs nothing but itself, and the files beside it say the same.
 func TestWriteFiles(t *testing.T) {
-	dir, p := t.TempDir(), plan(t)
+	dir := t.TempDir()
 	all := runs()
 	for i := range all {
 		if all[i].Position == "b" {
 			all[i].Position = "<b>"
 		}
 	}
-	r := &Result{Runs: all, Summary: Summarise(all, 1), Ceiling: &Ceiling{2, 1000, 1900, 1.9}}
-	require.NoError(t, WriteFiles(dir, p, r))
+	r := result(t, all)
+	r.Bound = 1.9
+	require.NoError(t, r.WriteFiles(dir))
 	page := read(t, dir, "report.html")
-	require.Equal(t, 4, strings.Count(page, "<svg"))
-	require.NotRegexp(t, regexp.MustCompile(`<script|<link|src=|href=`), page)
+	require.NotRegexp(t, `<script|<link|src=|href=`, page)
 	for _, want := range []string{
 		"<td>dts</td><td>2</td><td>2.00</td><td>2.00 – 2.00</td>",
-		"<td>&lt;b&gt;</td><td>9</td><td>2.00</td><td>800</td>",
-		"Cray Blitz (DTS)", "simplified ABDADA", "dts, measured here", "ceiling: independent processes",
+		"<td>&lt;b&gt;</td><td>9</td><td>2.000</td><td>800</td>",
+		"Cray Blitz (DTS)", "simplified ABDADA", "dts, invented", "bound", "dts: nodes by what became of them",
 	} {
 		require.Contains(t, page, want)
 	}
-	require.Contains(t, read(t, dir, "summary.csv"), "dts,2,2.0000")
-	require.Contains(t, read(t, dir, "summary.txt"), "ceiling")
+	require.Contains(t, read(t, dir, "summary.csv"), "dts,2,1.000000,s,2.000000")
+	require.Contains(t, read(t, dir, "summary.txt"), "Bound")
+	pictures, err := filepath.Glob(filepath.Join(dir, "*.svg"))
+	require.NoError(t, err)
+	require.Len(t, pictures, 5)
+	require.Equal(t, 5, strings.Count(page, "<svg"))
+	for _, name := range []string{"speedup", "rate", "nodes", "busy", "nodes-dts"} {
+		require.Contains(t, read(t, dir, name+".svg"), "<svg")
+	}
+	partial, err := filepath.Glob(filepath.Join(dir, "*"+file.Suffix))
+	require.NoError(t, err)
+	require.Empty(t, partial)
+}
+
+func TestWriteFilesSimulated(t *testing.T) {
+	dir := t.TempDir()
+	require.NoError(t, result(t, simulated()).WriteFiles(dir))
+	require.Contains(t, read(t, dir, "time-dts.svg"), "waiting for a lock")
+	require.Contains(t, read(t, dir, "report.html"), "dts: processor time by use")
 }
 
 func read(t *testing.T, dir, name string) string {
 	text, err := os.ReadFile(filepath.Join(dir, name))
 	require.NoError(t, err)
 	return string(text)
+}
+
+// Curves go from few workers to many, whatever the order of the rows, and each
+// algorithm has the row of one worker.
+func TestRising(t *testing.T) {
+	rows := []Row{{Algorithm: "lazy", Workers: 4}, {Algorithm: "lazy", Workers: 1}, {Algorithm: "dts", Workers: 4}, {Algorithm: "dts", Workers: 2}}
+	require.Equal(t, []Row{rows[1], rows[3], rows[2]}, rising(rows, "dts"))
+	require.Equal(t, []Row{rows[1], rows[0]}, rising(rows, "lazy"))
+	require.Equal(t, []string{"lazy", "dts"}, names(rows))
 }
 
 func TestPublishedCurvesBeginAtOne(t *testing.T) {

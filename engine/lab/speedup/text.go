@@ -3,83 +3,104 @@ package speedup
 import (
 	"fmt"
 	"io"
-	"runtime"
 	"strings"
 	"text/tabwriter"
 
-	"froe/engine/lab/statistic"
+	"froe/engine/lab/report"
 )
 
 // WriteText writes what a person wants to know of a result.
-func WriteText(w io.Writer, p *Plan, r *Result) error {
+func (r *Result) WriteText(w io.Writer) error {
 	var b strings.Builder
-	for _, line := range circumstances(p, r) {
-		fmt.Fprintln(&b, line)
+	paragraph := func(lines []string) {
+		for _, line := range lines {
+			fmt.Fprintln(&b, line)
+		}
+	}
+	paragraph(r.conditions())
+	for _, table := range r.tables() {
+		fmt.Fprintln(&b)
+		t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
+		for _, line := range append([][]string{table.Headings}, table.Lines...) {
+			fmt.Fprintln(t, strings.Join(line, "\t")+"\t")
+		}
+		if err := t.Flush(); err != nil {
+			return err
+		}
 	}
 	fmt.Fprintln(&b)
-	t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(t, strings.Join(headings, "\t")+"\t")
-	for i := range r.Summary {
-		fmt.Fprintln(t, strings.Join(r.Summary[i].cells(), "\t")+"\t")
-	}
-	if err := t.Flush(); err != nil {
-		return err
-	}
-	fmt.Fprintln(&b)
-	for _, line := range remarks(r) {
-		fmt.Fprintln(&b, line)
-	}
+	paragraph(append(r.speedRemarks(), nodeRemarks...))
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-// headings stand over the cells of rows.
-var headings = []string{"algorithm", "threads", "S", "95 % interval", "mean S", "nodes/s", "nodes", "busy"}
-
-// cells are a row as people read it.
-func (r *Row) cells() []string {
-	return []string{
-		r.Algorithm, fmt.Sprint(r.Threads), fmt.Sprintf("%.2f", r.SpeedupGeomean),
-		fmt.Sprintf("%.2f – %.2f", r.Low, r.High), fmt.Sprintf("%.2f", r.SpeedupMean),
-		fmt.Sprintf("× %.2f", r.NPSRatio), fmt.Sprintf("× %.3f", r.NodeInflation),
-		fmt.Sprintf("%.1f %%", 100*r.BusyShare),
+// tables are those of speed, of processor time if there is an account of it, and
+// of nodes.
+func (r *Result) tables() []report.Table {
+	all := []report.Table{table(r, speedColumns)}
+	if r.accounted() {
+		all = append(all, table(r, timeColumns))
 	}
+	return append(all, table(r, nodeColumns))
 }
 
-// circumstances are what a result holds under.
-func circumstances(p *Plan, r *Result) []string {
-	g := group(r.Runs)
-	var seconds, nodes []float64
-	for _, id := range g.positions {
-		if one := g.single(id); one != nil {
-			seconds = append(seconds, statistic.GeometricMean(one.seconds))
-			nodes = append(nodes, statistic.GeometricMean(one.nodes))
-		}
+// table is one of the rows.
+func table(r *Result, columns []column[Row]) report.Table {
+	t := report.Table{Headings: headings(columns)}
+	for i := range r.Summary {
+		t.Lines = append(t.Lines, cells(columns, &r.Summary[i]))
 	}
-	return []string{
+	return t
+}
+
+// accounted reports whether the rows say where processor time went.
+func (r *Result) accounted() bool { return len(r.Summary) > 0 && r.Summary[0].Account != nil }
+
+// conditions are those that a result holds under.
+func (r *Result) conditions() []string {
+	p, g := r.Plan, group(r.Runs)
+	time, nodes, spread := g.alone()
+	unit := r.Words.Unit
+	return append([]string{
 		fmt.Sprintf("%d positions, %s; repeated %d times (one worker %d); hash %d MiB; split from depth %d; seed %d",
 			len(g.positions), p.HowFar(), p.Repeat, max(FewestSingle, p.Repeat), p.Hash, p.MinSplit, p.Seed),
-		fmt.Sprintf("one worker: %.2f s and %.0f nodes a position, %.0f nodes/s (geometric means); "+
-			"its time varies by %.0f %% from run to run",
-			statistic.GeometricMean(seconds), statistic.GeometricMean(nodes), statistic.GeometricMean(nodes)/statistic.GeometricMean(seconds), 100*g.noise()),
-		fmt.Sprintf("measured on %d cores, %s/%s, %s", runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version()),
-	}
+		fmt.Sprintf("one worker: %s %s and %.0f nodes a position, %.4g %s (geometric means); "+
+			"its time varies by %.0f %% from run to run", unit.format(time), unit, nodes, nodes/time, unit.Rate(), 100*spread),
+	}, r.Words.Conditions...)
 }
 
-// remarks put a result in its place.
-func remarks(r *Result) []string {
-	lines := []string{"S = (nodes/s) / (nodes), each over one worker's; geometric means over the positions."}
-	c := r.Ceiling
-	if c == nil {
-		return lines
+// speedRemarks explain the speed-up, and say whether it was had by searching less.
+func (r *Result) speedRemarks() []string {
+	lines := []string{"S = (nodes/time) / (nodes), each over one worker's; geometric means over the positions. Time is in " + string(r.Words.Unit) + "."}
+	if r.Bound > 0 {
+		lines = append(lines, fmt.Sprintf("Bound of S: %.3f, %s.", r.Bound, r.Words.Bound))
 	}
-	lines = append(lines, fmt.Sprintf("ceiling: %d independent processes have %.3f times the nodes/s of one alone (%.0f and %.0f).",
-		c.Processes, c.Ratio, c.Together, c.Alone))
 	for i := range r.Summary {
-		if s := &r.Summary[i]; s.Threads == c.Processes {
-			lines = append(lines, fmt.Sprintf("%s with %d threads: S is %.3f of the ceiling.",
-				s.Algorithm, s.Threads, s.SpeedupGeomean/c.Ratio))
+		if s := &r.Summary[i]; r.Bound > 0 && s.Workers == r.Words.BoundWorkers {
+			lines = append(lines, fmt.Sprintf("%s with %d %s: S is %.3f of the bound.", s.Algorithm, s.Workers, r.Words.Workers, s.SpeedupGeomean/r.Bound))
 		}
 	}
-	return lines
+	return append(lines, r.answerRemarks()...)
 }
+
+// answerRemarks compare what was found at the same depths, where answers are
+// known.
+func (r *Result) answerRemarks() []string {
+	var words []string
+	for i := range r.Summary {
+		if w := &r.Summary[i]; w.Answers > 0 {
+			words = append(words, fmt.Sprintf("%s with %d %s: %d of %d (%s)",
+				w.Algorithm, w.Workers, r.Words.Workers, w.Solved, w.Answers, percent(float64(w.Solved)/float64(w.Answers))))
+		}
+	}
+	if words == nil {
+		return nil
+	}
+	return []string{"Runs that found the answer (bm, am) of their position, at the same depths: " + strings.Join(words, ", ") + "."}
+}
+
+// nodeRemarks explain the table of nodes.
+var nodeRemarks = []string{"Nodes, in multiples of one worker's (arithmetic means): searched once; again with an open window, " +
+	"at full depth after a reduced scout, at an alpha that had risen, in a wider window of the root; " +
+	"aborted, or finished too late, beneath a node that was cut; in depths that were not finished (stopped). Of all these, twins lay " +
+	"beneath a position that another virtual processor of the same tree was searching at the same time, to no less depth."}

@@ -1,4 +1,4 @@
-package speedup
+package scaling
 
 import (
 	"context"
@@ -8,6 +8,7 @@ import (
 	"froe/dts"
 	"froe/engine/algorithm"
 	"froe/engine/chess"
+	"froe/engine/lab/speedup"
 	"froe/engine/search"
 	"froe/tt"
 )
@@ -31,30 +32,22 @@ func newRig(name string, table *tt.Table, workers, minSplit int) *rig {
 	return r
 }
 
-// outcome is what a search came to.
-type outcome struct {
-	depth int           // of the last iteration that was finished, plies
-	nodes uint64        // positions searched
-	took  time.Duration // from the first node to the end of that iteration
-	busy  float64       // share of the workers' time in which they had work, 0..1
-}
-
 // run searches to a goal with an empty table and the histories that seed stands
 // for. It ends early, with an error, when ctx does.
-func (r *rig) run(ctx context.Context, p *chess.Position, seed uint64, g Goal) (outcome, error) {
+func (r *rig) run(ctx context.Context, p *chess.Position, seed uint64, g speedup.Goal) (*speedup.Outcome, error) {
 	r.prepare(p, seed)
 	return r.search(ctx, g)
 }
 
 // search searches what was prepared.
-func (r *rig) search(ctx context.Context, g Goal) (outcome, error) {
-	out := outcome{}
+func (r *rig) search(ctx context.Context, g speedup.Goal) (*speedup.Outcome, error) {
+	out := &speedup.Outcome{}
 	begun := time.Now()
 	m := &dts.Master{MaxDepth: search.MaxDepth, Continue: func(root *dts.Result) bool {
 		if root.Bound != dts.Exact {
 			return true
 		}
-		out.depth, out.took = root.Depth, time.Since(begun)
+		out.Depth, out.Best, out.Time = root.Depth, chess.Move(root.PV[0]), time.Since(begun).Seconds()
 		return !g.Reached(root.Depth, r.machine.Nodes())
 	}}
 	r.machine.Begin(m)
@@ -67,8 +60,8 @@ func (r *rig) search(ctx context.Context, g Goal) (outcome, error) {
 	if err == nil {
 		err = ctx.Err()
 	}
-	t := r.machine.Tally()
-	out.nodes, out.busy = r.machine.Nodes(), t.Busy()
+	out.Tally = r.machine.Tally()
+	out.Nodes, out.Busy = r.machine.Nodes(), out.Tally.Busy()
 	return out, err
 }
 

@@ -1,4 +1,4 @@
-package speedup
+package scaling
 
 import (
 	"encoding/json"
@@ -31,22 +31,22 @@ func startProbe(c *exec.Cmd) (*probe, error) {
 	return &probe{process: c, in: in, out: json.NewDecoder(out)}, nil
 }
 
-func (p *probe) tell(v any) error {
+func (p *probe) send(v any) error {
 	if err := json.NewEncoder(p.in).Encode(v); err != nil {
 		return fmt.Errorf("ceiling: %w", err)
 	}
 	return nil
 }
 
-func (p *probe) hear(v any) error {
+func (p *probe) receive(v any) error {
 	if err := p.out.Decode(v); err != nil {
 		return fmt.Errorf("ceiling: %w", err)
 	}
 	return nil
 }
 
-// close ends the process: its input does. What it died of, if it did, tell and
-// hear have said.
+// close ends the input of the process, and so the process. What it died of, if it
+// died before, send and receive have returned.
 func (p *probe) close() {
 	_ = p.in.Close()
 	_ = p.process.Wait()

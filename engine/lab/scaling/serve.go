@@ -1,4 +1,4 @@
-package speedup
+package scaling
 
 import (
 	"context"
@@ -10,6 +10,7 @@ import (
 
 	"froe/engine/algorithm"
 	"froe/engine/chess"
+	"froe/engine/lab/speedup"
 	"froe/engine/search"
 	"froe/tt"
 )
@@ -33,17 +34,17 @@ type (
 	}
 )
 
-// speed in nodes a second.
-func (a *answer) speed() float64 {
+// rate is in nodes a second.
+func (a *answer) rate() float64 {
 	return float64(max(1, a.Nodes)) / max(a.Seconds, 1e-9)
 }
 
-// Serve searches with one worker what it is told to on in, until that or ctx
+// Serve searches with one worker what orders on in ask for, until that or ctx
 // ends.
 func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
-	told, answers := json.NewDecoder(in), json.NewEncoder(out)
+	orders, answers := json.NewDecoder(in), json.NewEncoder(out)
 	var s setup
-	if err := told.Decode(&s); err != nil {
+	if err := orders.Decode(&s); err != nil {
 		return fmt.Errorf("scaling: setup: %w", err)
 	}
 	table, err := tt.New(s.Hash)
@@ -53,7 +54,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 	one := newRig(algorithm.DTS, table, 1, 1)
 	for {
 		var o order
-		if err := told.Decode(&o); err == io.EOF {
+		if err := orders.Decode(&o); err == io.EOF {
 			return nil
 		} else if err != nil {
 			return fmt.Errorf("scaling: order: %w", err)
@@ -62,7 +63,7 @@ func Serve(ctx context.Context, in io.Reader, out io.Writer) error {
 			if err := answers.Encode(ready{}); err != nil {
 				return err
 			}
-			return told.Decode(&ready{})
+			return orders.Decode(&ready{})
 		}
 		a, err := one.serve(ctx, &o, shot)
 		if ctx.Err() != nil {
@@ -90,9 +91,9 @@ func (r *rig) serve(ctx context.Context, o *order, shot func() error) (answer, e
 	span, cancel := context.WithTimeout(ctx, time.Duration(o.Seconds*float64(time.Second)))
 	defer cancel()
 	begun := time.Now()
-	out, err := r.search(span, Goal{Depth: search.MaxDepth})
+	out, err := r.search(span, speedup.Goal{Depth: search.MaxDepth})
 	if err != nil && !errors.Is(err, context.DeadlineExceeded) {
 		return answer{}, err
 	}
-	return answer{Nodes: out.nodes, Seconds: time.Since(begun).Seconds()}, nil
+	return answer{Nodes: out.Nodes, Seconds: time.Since(begun).Seconds()}, nil
 }

@@ -1,0 +1,55 @@
+package scaling
+
+import (
+	"context"
+	"fmt"
+	"os/exec"
+	"time"
+
+	"froe/engine/algorithm"
+	"froe/engine/lab/speedup"
+)
+
+// Plan says what is to be measured. One search is made at a time, whatever
+// Concurrency says.
+type Plan struct {
+	speedup.Plan
+
+	// Ceiling is how long each half of a position's ceiling is measured; 0
+	// leaves it out. Probe makes a process that runs Serve on its standard
+	// input and output.
+	Ceiling time.Duration
+	Probe   func() *exec.Cmd
+
+	// Fit fits the Go runtime to a number of workers; nil does nothing.
+	Fit func(workers int)
+}
+
+// Check returns an error for a plan that cannot be carried out.
+func (p *Plan) Check() error {
+	if p.Ceiling < 0 {
+		return fmt.Errorf("scaling: ceiling: %v is no duration", p.Ceiling)
+	}
+	p.Concurrency = 1
+	if err := p.Plan.Check("threads", algorithm.MaxWorkers); err != nil {
+		return fmt.Errorf("scaling: %w", err)
+	}
+	return nil
+}
+
+// Measure carries a plan out; see speedup.Measure.
+func Measure(ctx context.Context, p *Plan, o speedup.Observer) (*speedup.Result, error) {
+	if err := p.Check(); err != nil {
+		return nil, err
+	}
+	d, err := newDriver(p)
+	if err != nil {
+		return nil, err
+	}
+	defer d.close()
+	r, err := speedup.Measure(ctx, &p.Plan, d, o)
+	if err != nil {
+		err = fmt.Errorf("scaling: %w", err)
+	}
+	return r, err
+}

@@ -1,0 +1,135 @@
+package speedup
+
+import (
+	"slices"
+
+	"froe/engine/lab/statistic"
+)
+
+// Row is what a setting comes to over all positions. Shares are 0..1.
+type Row struct {
+	Algorithm      string  `json:"algorithm"`
+	Workers        int     `json:"workers"`
+	Time           float64 `json:"time"` // of a position, geometric mean
+	Unit           Unit    `json:"unit"`
+	SpeedupGeomean float64 `json:"speedup_geomean"` // S
+	SpeedupMean    float64 `json:"speedup_mean"`    // arithmetic, as the old papers give it
+	Low            float64 `json:"low"`             // of the 95 % interval of S
+	High           float64 `json:"high"`
+	RateRatio      float64 `json:"rate_ratio"`     // nodes over time, over one worker's
+	NodeInflation  float64 `json:"node_inflation"` // nodes over one worker's
+	BusyShare      float64 `json:"busy_share"`     // of the workers' time
+	WastedShare    float64 `json:"wasted_share"`   // of the nodes
+	AttachRate     float64 `json:"attaches_per_1000_nodes"`
+	Spent          Spent   `json:"spent"`             // nodes over one worker's, by what became of them
+	Answers        int     `json:"answers,omitempty"` // runs of positions whose answer is known
+	Solved         int     `json:"solved,omitempty"`  // of these, those that found it
+
+	// What only virtual processors tell: means over the runs.
+	Account *Account `json:"account,omitempty"`
+	Twins   *float64 `json:"twins,omitempty"` // nodes over one worker's, of those beneath twins
+}
+
+// Spent are nodes by what became of them, in multiples of what one worker
+// searches: means over the runs. Laid beside the row of one worker it shows what
+// the node inflation consists of.
+type Spent struct {
+	Once      float64 `json:"once"`
+	Opened    float64 `json:"opened"` // this and what follows as in Again and Wasted
+	Deepened  float64 `json:"deepened"`
+	Restarted float64 `json:"restarted"`
+	Widened   float64 `json:"widened"`
+	Aborted   float64 `json:"aborted"`
+	Late      float64 `json:"late"`
+	Stopped   float64 `json:"stopped"`
+}
+
+// Sum is the node inflation as an arithmetic mean.
+func (s *Spent) Sum() float64 {
+	return s.Once + s.Opened + s.Deepened + s.Restarted + s.Widened + s.Aborted + s.Late + s.Stopped
+}
+
+// Summarise draws up a row for each setting among the runs, in the order in which
+// they come. What lacks one worker's time on a position is not compared there. The
+// seed is the bootstrap's.
+func Summarise(runs []Run, seed uint64) []Row {
+	g := group(runs)
+	var rows []Row
+	for _, s := range g.settings {
+		rows = append(rows, g.row(s, seed))
+	}
+	return rows
+}
+
+// row compares a setting with one worker, position by position.
+func (g *grouped) row(s setting, seed uint64) Row {
+	var own cell
+	var speedup, rate, nodes, busy []float64
+	for _, id := range g.positions {
+		if r := g.cells[s][id].against(g.single(id)); r != nil {
+			own = append(own, g.cells[s][id]...)
+			speedup, rate = append(speedup, r.speedup), append(rate, r.rate)
+			nodes, busy = append(nodes, r.nodes), append(busy, r.busy)
+		}
+	}
+	over := func(nodes func(r *Run) uint64) float64 {
+		return own.mean(func(r *Run) float64 { return float64(nodes(r)) / g.single(r.Position).geomean((*Run).nodes) })
+	}
+	w := Row{
+		Algorithm: s.algorithm, Workers: s.workers, Time: own.geomean((*Run).time),
+		SpeedupGeomean: statistic.GeometricMean(speedup), SpeedupMean: statistic.Mean(speedup),
+		RateRatio: statistic.GeometricMean(rate), NodeInflation: statistic.GeometricMean(nodes), BusyShare: statistic.Mean(busy),
+		WastedShare: own.mean((*Run).wastedShare), AttachRate: own.mean((*Run).attachRate),
+		Spent: spent(over), Account: own.account(),
+	}
+	w.Low, w.High = statistic.Bootstrap(speedup, seed)
+	for _, r := range own {
+		w.count(r)
+	}
+	if len(own) > 0 && !slices.ContainsFunc(own, func(r *Run) bool { return r.Twins == nil }) {
+		twins := over(func(r *Run) uint64 { return *r.Twins })
+		w.Twins = &twins
+	}
+	return w
+}
+
+// count takes in the unit of a run, and its answer if there is one to be found.
+func (w *Row) count(r *Run) {
+	w.Unit = r.Unit
+	if r.Solved != nil {
+		w.Answers++
+		if *r.Solved {
+			w.Solved++
+		}
+	}
+}
+
+// spent says what became of nodes, by means of numbers of nodes over one worker's.
+func spent(over func(func(*Run) uint64) float64) Spent {
+	s := Spent{
+		Opened:    over(func(r *Run) uint64 { return r.Again.Opened }),
+		Deepened:  over(func(r *Run) uint64 { return r.Again.Deepened }),
+		Restarted: over(func(r *Run) uint64 { return r.Again.Restarted }),
+		Widened:   over(func(r *Run) uint64 { return r.Again.Widened }),
+		Aborted:   over(func(r *Run) uint64 { return r.Wasted.Aborted.sum() }),
+		Late:      over(func(r *Run) uint64 { return r.Wasted.Late.sum() }),
+		Stopped:   over(func(r *Run) uint64 { return r.Wasted.Stopped }),
+	}
+	s.Once = over(func(r *Run) uint64 { return r.Nodes }) - s.Sum()
+	return s
+}
+
+// account is where the processors' time went on average; nil if it is not told.
+func (c cell) account() *Account {
+	if len(c) == 0 || c[0].Account == nil {
+		return nil
+	}
+	return &Account{
+		Sections:  c.mean(func(r *Run) float64 { return r.Account.Sections }),
+		Attaching: c.mean(func(r *Run) float64 { return r.Account.Attaching }),
+		Nothing:   c.mean(func(r *Run) float64 { return r.Account.Nothing }),
+		Locked:    c.mean(func(r *Run) float64 { return r.Account.Locked }),
+		Vain:      c.mean(func(r *Run) float64 { return r.Account.Vain }),
+		Waking:    c.mean(func(r *Run) float64 { return r.Account.Waking }),
+	}
+}
