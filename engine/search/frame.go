@@ -127,3 +127,7 @@ func (w *Worker) placeRoot(f *frame, depth int32) {
 	f.extensionLimit, f.nullMoveFrom, f.doubleExtensions = int16(2*depth), 0, 0
 	f.reversible = int16(min(f.pos.Fifty(), len(s.root.Earlier)))
 }
+
+// Key is the hash key of the position of a node that was entered and is not
+// released. No worker may be inside a step.
+func (s *Shared) Key(n *dts.Node) uint64 { return s.frames[n.Index()].pos.Key() }

@@ -61,21 +61,6 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 	return v, nodes, ok
 }
 
-// mateDistance cuts where even a mate on the spot would change nothing: a shorter
-// one is known, for either side.
-func (w *Worker) mateDistance(n *dts.Node, f *frame) (dts.Value, bool) {
-	if !w.shared.Switches.MateBounds {
-		return 0, false
-	}
-	if v := mateIn(int(f.ply) + 1); v <= n.Alpha {
-		return v, true
-	}
-	if v := matedIn(int(f.ply)); v >= n.Beta {
-		return v, true
-	}
-	return 0, false
-}
-
 // maxTableFifty is the number of plies without pawn move or capture from which on
 // the table is not believed: it knows nothing of the fifty moves.
 const maxTableFifty = 90

@@ -30,22 +30,6 @@ func suppose(n *dts.Node) {
 	}
 }
 
-// lateMovePruning says whether a node has seen so many moves that no quiet one after them
-// is worth a look ("late-move pruning").
-// Reference: "Futility pruning, move count based pruning", Chess Programming
-// Wiki; the number by depth is Stockfish's.
-func (w *Worker) lateMovePruning(n *dts.Node, f *frame) bool {
-	t, depth := &w.shared.tuning, int(n.Depth)
-	if !w.shared.Switches.LateMoves || depth > t.LateDepth || f.pos.InCheck() {
-		return false
-	}
-	most := t.LateBase + depth*depth
-	if !f.improving {
-		most /= 2
-	}
-	return int(f.moveCount) >= most
-}
-
 // prunesMove says whether a move is not worth a search that would have depth plies.
 // Locked.
 func (w *Worker) prunesMove(n *dts.Node, f *frame, m scored, from stage, check bool, depth int) bool {
@@ -61,14 +45,4 @@ func (w *Worker) prunesMove(n *dts.Node, f *frame, m scored, from stage, check b
 		return true
 	}
 	return on.SEEPruning && depth <= t.SEEDepth && !f.pos.SEE(m.move, -t.SEEQuiet*depth*depth)
-}
-
-// futility says whether the side to move stands so far below alpha that no quiet
-// move followed by a search of depth plies will raise it.
-// Reference: Heinz, "Extended futility pruning", ICCA Journal 21(2), 1998.
-func (w *Worker) futility(n *dts.Node, f *frame, depth int) bool {
-	t := &w.shared.tuning
-	return w.shared.Switches.Futility &&
-		depth <= t.FutilityDepth &&
-		dts.Value(f.staticEval)+dts.Value(t.FutilityBase+t.FutilityMargin*depth) <= n.AlphaNow()
 }

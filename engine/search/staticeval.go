@@ -64,32 +64,3 @@ func (w *Worker) pruneByEval(n *dts.Node, f *frame) (v dts.Value, nodes int, kno
 	v, nodes = w.quiesce(n, f)
 	return v, nodes, v <= n.Alpha
 }
-
-// reverseFutility says whether the side to move is so far above beta that the
-// opponent will not catch up in the plies that remain, and by how much it stays
-// above. The less so if things were better before.
-// Reference: "Reverse futility pruning", Chess Programming Wiki; the value
-// between beta and evaluation is Stockfish's.
-func (w *Worker) reverseFutility(n *dts.Node, f *frame) (dts.Value, bool) {
-	t, guess := &w.shared.tuning, dts.Value(f.estimate)
-	depth := int(n.Depth)
-	if !w.shared.Switches.ReverseFutility || depth > t.ReverseDepth || n.Beta <= -MateBound {
-		return 0, false
-	}
-	if f.improving {
-		depth--
-	}
-	return n.Beta + (guess-n.Beta)/3, guess-dts.Value(t.ReverseMargin*depth) >= n.Beta
-}
-
-// mayRazor says whether the side to move is so far below alpha that only
-// captures can help: a quiescence search will tell ("razoring").
-// Reference: Birmingham and Kent, "Tree-searching and tree-pruning techniques",
-// 1977, in the form of Strelka and Stockfish.
-func (w *Worker) mayRazor(n *dts.Node, f *frame) bool {
-	t, depth := &w.shared.tuning, int(n.Depth)
-	return w.shared.Switches.Razoring &&
-		depth <= t.RazorDepth &&
-		n.Alpha < MateBound &&
-		dts.Value(f.estimate)+dts.Value(t.RazorBase+t.RazorMargin*depth*depth) <= n.Alpha
-}
