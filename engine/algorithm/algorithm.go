@@ -58,13 +58,13 @@ const twoFrom = 8
 // New sets an algorithm up: workers that search what s holds. The name must be
 // one of Names. One worker is the same search whatever the algorithm.
 func New(name string, o dts.Options, s *search.Shared) dts.Stepped {
-	s.Alone()
+	s.Unlink()
 	if o.Workers > 1 {
 		switch name {
 		case Lazy:
 			return dts.NewForest(o, o.Workers, true, siblings(s, true, plain))
 		case ABDADA:
-			marks := s.ShareMarks()
+			marks := s.ShareSearching()
 			return dts.NewForest(o, o.Workers, false, siblings(s, false, func(w *search.Worker) dts.Policy {
 				return search.NewDeferring(w, marks)
 			}))

@@ -25,20 +25,20 @@ const (
 // be the only one of its tree.
 type Deferring struct {
 	*Worker
-	marks *Marks
-	line  [dts.MaxPly]uint64 // by ply: the mark of the move it is on, 0 if it has none there
-	deep  int                // the marks are above this ply
-	later [dts.MaxPly]later  // by ply
+	searching *Searching
+	started   [dts.MaxPly]uint64        // by ply: the mark of the move it is on, 0 if it has none there
+	deepest   int                       // the marks are above this ply
+	deferred  [dts.MaxPly]deferredMoves // by ply
 }
 
-// later is the moves of a node that were put off.
-type later struct {
+// deferredMoves is the moves of a node that were put off.
+type deferredMoves struct {
 	claims    [maxDeferred]dts.Claim
 	next, end uint8
 }
 
 // NewDeferring makes the policy of one more worker.
-func NewDeferring(w *Worker, m *Marks) *Deferring { return &Deferring{Worker: w, marks: m} }
+func NewDeferring(w *Worker, m *Searching) *Deferring { return &Deferring{Worker: w, searching: m} }
 
 // Enter takes the marks away of what the worker left. A re-search on the
 // principal variation is for everyone to help with, so that its move is not
@@ -48,32 +48,32 @@ func (d *Deferring) Enter(n *dts.Node) (dts.Value, int, bool) {
 	if n.Type == dts.PV {
 		ply = max(0, ply-1)
 	}
-	d.unmark(ply)
-	d.later[n.Ply].next, d.later[n.Ply].end = 0, 0
+	d.finish(ply)
+	d.deferred[n.Ply].next, d.deferred[n.Ply].end = 0, 0
 	return d.Worker.Enter(n)
 }
 
 // Next claims the next move that nobody is on; when none is left, those that
 // somebody was on. Locked.
 func (d *Deferring) Next(n *dts.Node) (dts.Claim, bool) {
-	d.unmark(int(n.Ply))
+	d.finish(int(n.Ply))
 	if n.Claimed() == 0 || n.Depth < deferDepth {
 		return d.Worker.Next(n)
 	}
-	l := &d.later[n.Ply]
+	l := &d.deferred[n.Ply]
 	key := d.frame(n).pos.Key()
 	for l.next == 0 {
 		c, ok := d.Worker.Next(n)
 		if !ok {
 			break
 		}
-		m := mark(key, c.Move)
-		if l.end < maxDeferred && d.marks.has(m) {
+		m := moveHash(key, c.Move)
+		if l.end < maxDeferred && d.searching.has(m) {
 			l.claims[l.end] = c
 			l.end++
 			continue
 		}
-		d.mark(int(n.Ply), m)
+		d.start(int(n.Ply), m)
 		return c, true
 	}
 	if l.next == l.end {
@@ -83,20 +83,20 @@ func (d *Deferring) Next(n *dts.Node) (dts.Claim, bool) {
 	return l.claims[l.next-1], true
 }
 
-// mark says that the worker is on a move of the node at a ply.
-func (d *Deferring) mark(ply int, m uint64) {
-	d.line[ply] = m
-	d.deep = ply + 1
-	d.marks.set(m)
+// start says that the worker is on a move of the node at a ply.
+func (d *Deferring) start(ply int, m uint64) {
+	d.started[ply] = m
+	d.deepest = ply + 1
+	d.searching.start(m)
 }
 
-// unmark takes away the marks at a ply and beneath: the worker left there.
-func (d *Deferring) unmark(ply int) {
-	for d.deep > ply {
-		d.deep--
-		if m := d.line[d.deep]; m != 0 {
-			d.marks.drop(m)
-			d.line[d.deep] = 0
+// finish takes away the marks at a ply and beneath: the worker left there.
+func (d *Deferring) finish(ply int) {
+	for d.deepest > ply {
+		d.deepest--
+		if m := d.started[d.deepest]; m != 0 {
+			d.searching.finish(m)
+			d.started[d.deepest] = 0
 		}
 	}
 }

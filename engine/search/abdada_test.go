@@ -12,13 +12,13 @@ import (
 // Marks are a set, as long as no row is full.
 func TestMarks(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		marks, set := &Marks{}, map[uint64]bool{}
-		some := rapid.Map(rapid.IntRange(0, 2*marksWays-1), func(i int) uint64 {
-			return uint64(i%2+1) + uint64(i/2)*marksRows // two rows
+		marks, set := &Searching{}, map[uint64]bool{}
+		some := rapid.Map(rapid.IntRange(0, 2*searchingWays-1), func(i int) uint64 {
+			return uint64(i%2+1) + uint64(i/2)*searchingRows // two rows
 		})
 		t.Repeat(map[string]func(*rapid.T){
-			"set":   func(t *rapid.T) { m := some.Draw(t, "mark"); marks.set(m); set[m] = true },
-			"drop":  func(t *rapid.T) { m := some.Draw(t, "mark"); marks.drop(m); delete(set, m) },
+			"set":   func(t *rapid.T) { m := some.Draw(t, "mark"); marks.start(m); set[m] = true },
+			"drop":  func(t *rapid.T) { m := some.Draw(t, "mark"); marks.finish(m); delete(set, m) },
 			"clear": func(*rapid.T) { marks.clear(); clear(set) },
 			"": func(t *rapid.T) {
 				require.Equal(t, len(set), marks.count())
@@ -31,12 +31,12 @@ func TestMarks(t *testing.T) {
 
 // A full row gives up a mark for a new one.
 func TestMarksOverflow(t *testing.T) {
-	marks := &Marks{}
-	for i := range uint64(marksWays + 1) {
-		marks.set(1 + i*marksRows)
+	marks := &Searching{}
+	for i := range uint64(searchingWays + 1) {
+		marks.start(1 + i*searchingRows)
 	}
-	require.True(t, marks.has(1+marksWays*marksRows))
-	require.Equal(t, marksWays, marks.count())
+	require.True(t, marks.has(1+searchingWays*searchingRows))
+	require.Equal(t, searchingWays, marks.count())
 }
 
 // claimed is a policy that remembers the moves of the root in their order.
@@ -62,7 +62,7 @@ func TestMovesArePutOff(t *testing.T) {
 		for marked := range 2 {
 			s := New(table(t, 1))
 			s.Switches = Switches{}
-			p := &claimed{Deferring: NewDeferring(nil, s.ShareMarks())}
+			p := &claimed{Deferring: NewDeferring(nil, s.ShareSearching())}
 			tree := dts.NewTree(dts.Options{Workers: 1}, func(tree *dts.Tree, _ int) dts.Policy {
 				s.Reserve(tree.Capacity())
 				p.Worker = NewWorker(s, material{})
@@ -71,8 +71,8 @@ func TestMovesArePutOff(t *testing.T) {
 			root := position(t, suite[1])
 			s.SetRoot(Root{Position: root})
 			if marked == 1 {
-				s.marks.set(mark(root.Key(), order[0][0]))
-				s.marks.set(mark(root.Key(), order[0][3]))
+				s.searching.start(moveHash(root.Key(), order[0][0]))
+				s.searching.start(moveHash(root.Key(), order[0][3]))
 			}
 			require.NoError(t, tree.Search(&dts.Master{MaxDepth: depth, Continue: func(r *dts.Result) bool {
 				if r.Depth < depth {
@@ -95,7 +95,7 @@ func TestMovesArePutOff(t *testing.T) {
 func TestMarksDoNotLeak(t *testing.T) {
 	s := New(table(t, 1))
 	var all []*Deferring
-	marks := s.ShareMarks()
+	marks := s.ShareSearching()
 	forest := dts.NewForest(dts.Options{Workers: 5}, 5, false, func(tree *dts.Tree, k int) dts.Policy {
 		own := s
 		if k > 0 {
@@ -113,8 +113,8 @@ func TestMarksDoNotLeak(t *testing.T) {
 		require.NoError(t, forest.Run())
 		ways := map[uint64]bool{}
 		for _, d := range all {
-			for ply, m := range d.line {
-				require.True(t, m == 0 || ply < d.deep)
+			for ply, m := range d.started {
+				require.True(t, m == 0 || ply < d.deepest)
 				ways[m] = true
 			}
 		}
@@ -131,7 +131,7 @@ func TestMarksDoNotLeak(t *testing.T) {
 }
 
 // count is the number of marks.
-func (t *Marks) count() int {
+func (t *Searching) count() int {
 	n := 0
 	for i := range t.rows {
 		for j := range t.rows[i] {

@@ -15,20 +15,20 @@ func (s *Shared) Sibling(ownLessons bool) *Shared {
 	return b
 }
 
-// ShareMarks gives the trees marks in common, for their Deferring workers.
-func (s *Shared) ShareMarks() *Marks {
-	s.marks = &Marks{}
-	return s.marks
+// ShareSearching gives the trees marks in common, for their Deferring workers.
+func (s *Shared) ShareSearching() *Searching {
+	s.searching = &Searching{}
+	return s.searching
 }
 
-// Alone forgets siblings and marks.
-func (s *Shared) Alone() { s.siblings, s.marks = nil, nil }
+// Unlink forgets siblings and marks.
+func (s *Shared) Unlink() { s.siblings, s.searching = nil, nil }
 
-// beginSiblings begins a new search in the siblings: what may have been changed since
+// setUpSiblings begins a new search in the siblings: what may have been changed since
 // the last is taken over.
-func (s *Shared) beginSiblings() {
-	if s.marks != nil {
-		s.marks.clear()
+func (s *Shared) setUpSiblings() {
+	if s.searching != nil {
+		s.searching.clear()
 	}
 	for _, b := range s.siblings {
 		b.Switches, b.tuning = s.Switches, s.tuning

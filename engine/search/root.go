@@ -43,7 +43,7 @@ func (s *Shared) SetRoot(r Root) {
 		s.frames[s.sentinel(i)].killers.clear()
 	}
 	s.moves.fill(s, &r)
-	s.beginSiblings()
+	s.setUpSiblings()
 }
 
 // fill makes the list of the root's moves, in the order in which a picker would

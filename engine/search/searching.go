@@ -6,25 +6,25 @@ import (
 	"froe/dts"
 )
 
-// Marks says which moves of which positions workers are on. It is a hint: a mark
+// Searching says which moves of which positions workers are on. It is a hint: a mark
 // may be lost when two come at once or many fall together, and nothing but the
 // order of moves hangs on it.
-type Marks struct {
-	rows [marksRows][marksWays]atomic.Uint64
+type Searching struct {
+	rows [searchingRows][searchingWays]atomic.Uint64
 }
 
 // Its size is Kerrigan's: 32768 rows of 4.
 const (
-	marksRows = 1 << 15
-	marksWays = 4
+	searchingRows = 1 << 15
+	searchingWays = 4
 )
 
-// mark is the number of a move in a position, never 0.
-func mark(key uint64, m dts.Move) uint64 { return max(1, dts.Mix(key, uint64(m))) }
+// moveHash is the number of a move in a position, never 0.
+func moveHash(key uint64, m dts.Move) uint64 { return max(1, dts.Mix(key, uint64(m))) }
 
-func (t *Marks) row(m uint64) *[marksWays]atomic.Uint64 { return &t.rows[m%marksRows] }
+func (t *Searching) row(m uint64) *[searchingWays]atomic.Uint64 { return &t.rows[m%searchingRows] }
 
-func (t *Marks) has(m uint64) bool {
+func (t *Searching) has(m uint64) bool {
 	row := t.row(m)
 	for i := range row {
 		if row[i].Load() == m {
@@ -34,8 +34,8 @@ func (t *Marks) has(m uint64) bool {
 	return false
 }
 
-// set adds a mark, in the place of another if the row is full.
-func (t *Marks) set(m uint64) {
+// start adds a mark, in the place of another if the row is full.
+func (t *Searching) start(m uint64) {
 	if t.has(m) {
 		return
 	}
@@ -49,7 +49,7 @@ func (t *Marks) set(m uint64) {
 	row[0].Store(m)
 }
 
-func (t *Marks) drop(m uint64) {
+func (t *Searching) finish(m uint64) {
 	row := t.row(m)
 	for i := range row {
 		if row[i].Load() == m {
@@ -59,7 +59,7 @@ func (t *Marks) drop(m uint64) {
 }
 
 // clear takes all marks away. No worker may be searching.
-func (t *Marks) clear() {
+func (t *Searching) clear() {
 	for i := range t.rows {
 		for j := range t.rows[i] {
 			t.rows[i][j].Store(0)

@@ -17,10 +17,10 @@ type Shared struct {
 	frames   []frame // by node index, then the sentinels
 	root     Root
 	*histories
-	excluded *exclusion
-	effort   *effort
-	siblings []*Shared // for the other trees of a forest
-	marks    *Marks    // nil: nobody needs any
+	excluded  *exclusion
+	effort    *effort
+	siblings  []*Shared  // for the other trees of a forest
+	searching *Searching // nil: nobody needs any
 
 	moves rootMoves // guarded by the root's lock
 
