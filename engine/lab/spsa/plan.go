@@ -11,24 +11,24 @@ import (
 type Parameter struct {
 	Name               string
 	Start, Least, Most int
-	Step               int // of the last perturbation
+	Step               int // size of the last perturbation
 }
 
-// Match plays one setting against another, in the order of the plan's
-// parameters, and says what the first gained: 1 for all games won, 0 for as many
-// points as the second, -1 for none. Iterations count from 1.
+// Match plays one setting against another, both in the order of the plan's
+// parameters. The gain is that of the first: 1 if it wins all games, 0 if both have as
+// many points, -1 if it loses all. Iterations count from 1.
 type Match func(ctx context.Context, iteration int, plus, minus []int) (gain float64, err error)
 
 // Plan says what to tune and for how long.
 type Plan struct {
 	Parameters []Parameter
 	Iterations int
-	Rate       float64 // of a step, by how much the last match moves a parameter for a gain of 1
+	Rate       float64 // how far a gain of 1 shifts a parameter in the last iteration, in steps
 	Seed       uint64
-	Games      string // how matches are played, in the caller's words; a checkpoint of others is refused
+	Games      string // how matches are played, in the caller's words, for comparison with a checkpoint
 }
 
-// Check refuses plans that cannot be carried out.
+// Check returns an error if the plan cannot be carried out.
 func (p *Plan) Check() error {
 	switch {
 	case len(p.Parameters) == 0:
@@ -54,20 +54,20 @@ func (p *Plan) Check() error {
 	return nil
 }
 
-// Exponents of the two sequences, and the share of the iterations by which the
-// first shifts are held back (Spall 1998, section III).
+// The exponents of the two sequences, and the stability constant that keeps the first
+// shifts small, as a share of the iterations (Spall 1998, section III).
 const (
 	shrinkShift   = 0.602
 	shrinkPerturb = 0.101
 	holdBack      = 0.1
 )
 
-// perturbation is what an iteration perturbs by, in steps: 1 at the last.
+// perturbation returns the size of an iteration's perturbation, in steps: 1 at the last.
 func (p *Plan) perturbation(iteration int) float64 {
 	return math.Pow(float64(p.Iterations)/float64(iteration), shrinkPerturb)
 }
 
-// shift is how far a gain of 1 moves a parameter in an iteration, in steps: Rate
+// shift returns how far a gain of 1 moves a parameter in an iteration, in steps: Rate
 // at the last.
 func (p *Plan) shift(iteration int) float64 {
 	held := holdBack * float64(p.Iterations)

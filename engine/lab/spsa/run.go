@@ -9,11 +9,11 @@ import (
 
 // State says how far a run has come.
 type State struct {
-	Iteration int       // the last that is done; 0: none
+	Iteration int       // the last one done; 0: none
 	Values    []float64 // of the plan's parameters, before rounding
 }
 
-// Start is the state before the first iteration.
+// Start returns the state before the first iteration.
 func (p *Plan) Start() State {
 	s := State{Values: make([]float64, len(p.Parameters))}
 	for i := range s.Values {
@@ -93,7 +93,7 @@ func (p *Plan) iterate(ctx context.Context, s *State, match Match) (State, error
 		t := &p.Parameters[i]
 		signs[i] = float64(2*chance.IntN(2) - 1)
 		by := signs[i] * reach * float64(t.Step)
-		share := chance.Float64() // rounds both alike: the mean of roundings is the value
+		share := chance.Float64() // the same for both: in the mean, rounding changes nothing
 		plus[i], minus[i] = t.whole(v+by, share), t.whole(v-by, share)
 	}
 	gain, err := match(ctx, next.Iteration, plus, minus)
@@ -107,12 +107,12 @@ func (p *Plan) iterate(ctx context.Context, s *State, match Match) (State, error
 	return next, nil
 }
 
-// whole rounds a value down or up, up if its fraction exceeds share.
+// whole rounds a value to a whole number in its range, up if its fraction exceeds share.
 func (t *Parameter) whole(v, share float64) int {
 	return int(t.within(math.Floor(v + 1 - share)))
 }
 
-// within keeps a value in its range.
+// within returns the value of its range that is nearest to v.
 func (t *Parameter) within(v float64) float64 {
 	return max(float64(t.Least), min(v, float64(t.Most)))
 }

@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// GeometricMean of positive numbers; 1 of none.
+// GeometricMean returns that of positive numbers, 1 of none.
 func GeometricMean(values []float64) float64 {
 	var sum float64
 	for _, v := range values {
@@ -15,7 +15,7 @@ func GeometricMean(values []float64) float64 {
 	return math.Exp(sum / float64(max(1, len(values))))
 }
 
-// Mean is the arithmetic one; 0 of none.
+// Mean returns the arithmetic mean, 0 of none.
 func Mean(values []float64) float64 {
 	var sum float64
 	for _, v := range values {
@@ -24,8 +24,8 @@ func Mean(values []float64) float64 {
 	return sum / float64(max(1, len(values)))
 }
 
-// Spread is the standard deviation of the logarithms of positive numbers, about
-// the relative deviation of the numbers; 0 of fewer than two.
+// Spread returns the standard deviation of the logarithms of positive numbers, which is
+// about their relative standard deviation; 0 of fewer than two.
 func Spread(values []float64) float64 {
 	if len(values) < 2 {
 		return 0
@@ -38,12 +38,13 @@ func Spread(values []float64) float64 {
 	return math.Sqrt(sum / float64(len(values)-1))
 }
 
-// samples is how many times Bootstrap draws: the ends of the interval then vary
-// by about a hundredth of its width from seed to seed.
+// samples is how many times Bootstrap draws: enough for the ends of the interval to
+// vary little from seed to seed.
 const samples = 10000
 
-// Bootstrap is the interval in which 95 % of the geometric means lie of as many
-// values, drawn from values with replacement.
+// Bootstrap returns the interval in which 95 % of the geometric means of resamples lie:
+// of as many values, drawn from values with replacement. It is the percentile
+// interval; the seed decides the draws.
 func Bootstrap(values []float64, seed uint64) (low, high float64) {
 	if len(values) == 0 {
 		return 1, 1

@@ -2,15 +2,15 @@ package tune
 
 import "math"
 
-// adam takes steps down a slope that is known by samples: each weight at its own
-// pace, which the slope's mean and spread so far decide.
+// adam is the optimiser of Kingma and Ba: it follows a noisy gradient with a step size
+// of its own for each weight, from the running mean and mean square of the gradient.
 type adam struct {
 	mean, square point
 	steps        int
 }
 
-// How fast the mean and the mean square forget, and what keeps a step finite:
-// the values of Kingma and Ba.
+// Decay rates of the mean and the mean square, and what keeps a step finite: β₁, β₂
+// and ε of Kingma and Ba.
 const (
 	forgetMean   = 0.9
 	forgetSquare = 0.999
@@ -19,7 +19,7 @@ const (
 
 func newAdam(n int) *adam { return &adam{mean: make(point, n), square: make(point, n)} }
 
-// step moves at against the slope, each weight by about rate.
+// step moves at against the gradient, each weight by about rate.
 func (a *adam) step(at, slope point, rate float64) {
 	a.steps++
 	young := 1 - math.Pow(forgetMean, float64(a.steps)) // both begin at 0

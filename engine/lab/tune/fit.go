@@ -12,17 +12,17 @@ import (
 
 // Plan says how to fit.
 type Plan struct {
-	Epochs      int      // how often every sample is looked at
+	Epochs      int      // how often every sample is used
 	Batch       int      // samples to a step
 	Rate        float64  // of the first step, centipawns; it falls to nothing towards the last
-	Blend       float64  // share of the search's forecast in what is fitted to, 0 to 1
+	Blend       float64  // weight of the search's score in the goal, 0 to 1
 	Prior       float64  // how far a weight may be expected from its old value, centipawns
 	Hold        []string // names of weights, or of arrays of them, that keep their values
 	Seed        uint64   // of the order of samples
 	Concurrency int
 }
 
-// Check refuses plans that cannot be carried out.
+// Check returns an error if the plan cannot be carried out.
 func (p *Plan) Check() error {
 	switch {
 	case p.Epochs < 1:
@@ -42,7 +42,7 @@ func (p *Plan) Check() error {
 	return err
 }
 
-// Epoch is how far a fit has come.
+// Epoch is the loss after an epoch.
 type Epoch struct {
 	Number      int     // 0: the old weights
 	Train, Held float64 // mean cross-entropy, nats
@@ -89,7 +89,7 @@ func Fit(ctx context.Context, s *Set, old *eval.Weights, p *Plan, report func(Ep
 	return f.at.weights(), f.curve.k, nil
 }
 
-// hold finds the places of weights by their names.
+// hold returns the places of weights in a point, by their names.
 func hold(names []string) ([]int, error) {
 	var w eval.Weights
 	var places []int
@@ -107,7 +107,7 @@ func hold(names []string) ([]int, error) {
 	return places, nil
 }
 
-// fit is a fit under way.
+// fit is the state of a fit.
 type fit struct {
 	plan   *Plan
 	curve  curve
@@ -119,7 +119,7 @@ type fit struct {
 	slopes [lanes]point
 }
 
-// epoch looks at every sample once.
+// epoch uses every sample once.
 func (f *fit) epoch(ctx context.Context, chance *rand.Rand, number int) error {
 	chance.Shuffle(len(f.rows), func(i, j int) { f.rows[i], f.rows[j] = f.rows[j], f.rows[i] })
 	rate := f.plan.Rate * (1 + math.Cos(math.Pi*float64(number-1)/float64(f.plan.Epochs))) / 2
@@ -133,7 +133,7 @@ func (f *fit) epoch(ctx context.Context, chance *rand.Rand, number int) error {
 	return nil
 }
 
-// slope is that of the loss on a batch, with the prior's.
+// slope returns the gradient of the loss on a batch, with that of the prior.
 func (f *fit) slope(rows []*sample) point {
 	sum(rows, f.plan.Concurrency, func(lane int, part []*sample) float64 {
 		clear(f.slopes[lane])
@@ -158,7 +158,7 @@ func (f *fit) slope(rows []*sample) point {
 	return total
 }
 
-// descend adds a sample's slope of the entropy.
+// descend adds the gradient of a sample's entropy to slope.
 func (c *curve) descend(s *sample, at, slope point) {
 	miss := c.k * (c.forecast(s.value(at)) - c.goal(s))
 	middle, end := miss*float64(s.middle), miss*float64(s.end)

@@ -9,7 +9,7 @@ import (
 	"froe/engine/lab/selfplay"
 )
 
-// Set is samples taken apart into what the weights are multiplied by.
+// Set holds samples with their features, which the weights are multiplied by.
 type Set struct {
 	train, held []sample
 }
@@ -71,7 +71,7 @@ func count(ctx context.Context, all []*stretch, w *eval.Weights, concurrency int
 	return s, err
 }
 
-// take makes a sample of a position.
+// take returns the features of a position.
 func take(s *selfplay.Sample, c *eval.Counter) sample {
 	f := c.Features(&s.Position)
 	scale := float32(f.Scale) / eval.FullScale

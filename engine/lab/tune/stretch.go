@@ -11,8 +11,8 @@ import (
 	"froe/engine/lab/selfplay"
 )
 
-// stretchLen is how many samples on end are fitted to or held out together:
-// those of a dozen games, so that few games are on both sides.
+// stretchLen is how many samples in a row are fitted to or held out together. They
+// are those of a dozen games, so that few games are in both parts.
 const stretchLen = 1000
 
 // stretch is part of a file.
