@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -113,12 +112,5 @@ func (j *duelJob) run(c *cobra.Command) error {
 		return nil
 	})
 	end()
-	err = interrupted(err, total.Games, j.match.Games, "games")
-	switch {
-	case total.Games == 0:
-		return err
-	case j.json:
-		return errors.Join(json.NewEncoder(c.OutOrStdout()).Encode(j.object(&total)), err)
-	}
-	return errors.Join(j.write(c.OutOrStdout(), &total), err)
+	return j.show(c, &total, err, j.object(&total), j.write)
 }

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"runtime"
 
 	"github.com/spf13/cobra"
@@ -59,6 +61,19 @@ func (g *games) readOpenings() error {
 		g.match.Openings = append(g.match.Openings, all[i].Board)
 	}
 	return err
+}
+
+// show prints what games come to, all of them or those until an error, as an object or
+// as text.
+func (g *games) show(c *cobra.Command, t *selfplay.Total, err error, object any, text func(io.Writer, *selfplay.Total) error) error {
+	err = interrupted(err, t.Games, g.match.Games, "games")
+	switch {
+	case t.Games == 0:
+		return err
+	case g.json:
+		return errors.Join(json.NewEncoder(c.OutOrStdout()).Encode(object), err)
+	}
+	return errors.Join(text(c.OutOrStdout(), t), err)
 }
 
 // gamesObject is what games come to.

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -80,15 +79,9 @@ func (j *selfplayJob) run(c *cobra.Command) error {
 	if err == nil {
 		err = f.Commit()
 	} else {
-		err = errors.Join(interrupted(err, total.Games, j.match.Games, "games"), f.Close())
+		err = errors.Join(err, f.Close())
 	}
-	switch {
-	case total.Games == 0:
-		return err
-	case j.json:
-		return errors.Join(json.NewEncoder(c.OutOrStdout()).Encode(j.object(&total)), err)
-	}
-	return errors.Join(writeGames(c.OutOrStdout(), &total), err)
+	return j.show(c, &total, err, j.object(&total), writeGames)
 }
 
 // play plays the games and writes the samples of each as soon as it is its turn.

@@ -4,24 +4,24 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	"gonum.org/v1/gonum/stat"
 )
 
 // GeometricMean returns that of positive numbers, 1 of none.
 func GeometricMean(values []float64) float64 {
-	var sum float64
-	for _, v := range values {
-		sum += math.Log(v)
+	if len(values) == 0 {
+		return 1
 	}
-	return math.Exp(sum / float64(max(1, len(values))))
+	return stat.GeometricMean(values, nil)
 }
 
 // Mean returns the arithmetic mean, 0 of none.
 func Mean(values []float64) float64 {
-	var sum float64
-	for _, v := range values {
-		sum += v
+	if len(values) == 0 {
+		return 0
 	}
-	return sum / float64(max(1, len(values)))
+	return stat.Mean(values, nil)
 }
 
 // Spread returns the standard deviation of the logarithms of positive numbers, which is
@@ -30,12 +30,11 @@ func Spread(values []float64) float64 {
 	if len(values) < 2 {
 		return 0
 	}
-	centre, sum := math.Log(GeometricMean(values)), 0.0
-	for _, v := range values {
-		d := math.Log(v) - centre
-		sum += d * d
+	logs := make([]float64, len(values))
+	for i, v := range values {
+		logs[i] = math.Log(v)
 	}
-	return math.Sqrt(sum / float64(len(values)-1))
+	return stat.StdDev(logs, nil)
 }
 
 // samples is how many times Bootstrap draws: enough for the ends of the interval to
