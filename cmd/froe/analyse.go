@@ -58,8 +58,8 @@ depth, score, nodes, nps and time_ms.
 
 With --trace it writes ` + traceHelp + `.`,
 		Example: `  froe analyse
-  froe analyse --movetime 1m "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3"
-  froe analyse --depth 20 --multipv 3
+  froe analyse --threads 2 r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3
+  froe analyse --movetime 1m --multipv 3 "8/8/p2p3p/3k2p1/PP6/3K1P1P/8/8 b - - 0 1"
   froe analyse --nodes 1000000 --json
   froe analyse --depth 14 --threads 4 --trace trace.json`,
 		Args: wrap(cobra.MaximumNArgs(6)), // a FEN without quotes

@@ -23,7 +23,7 @@ what test frameworks read: "N nodes M nps".
 With --json it prints an object a line: of type position for each position, with
 number, fen and nodes, and of type result with depth, nodes, nps and time_ms.`,
 		Example: `  froe bench
-  froe bench --depth 8
+  froe bench --depth 8 --json
   froe bench --cpuprofile cpu.out`,
 		Args: wrap(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error {

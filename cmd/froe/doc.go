@@ -6,5 +6,6 @@
 // search's signature. froe help lists them.
 //
 // The program, not the library, fits the Go runtime to the number of threads
-// (see fitRuntime). Exit codes: 0 done, 1 failed, 2 wrong arguments.
+// (see fitRuntime). Exit codes: 0 done, 1 failed, 2 wrong arguments, 130
+// interrupted before there was a result.
 package main

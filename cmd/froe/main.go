@@ -21,7 +21,7 @@ func main() {
 	err := rootCommand().ExecuteContext(ctx)
 	cancel()
 	if err != nil {
-		fmt.Fprintln(os.Stderr, "froe:", err)
+		fmt.Fprintln(os.Stderr, "froe:", strings.ReplaceAll(err.Error(), context.Canceled.Error(), "interrupted"))
 		os.Exit(exitCode(err))
 	}
 }
@@ -38,13 +38,16 @@ func usage(err error) error {
 	return usageError{err}
 }
 
+// exitInterrupted is the exit code of what a signal ended, as shells have it.
+const exitInterrupted = 130
+
 // exitCode tells wrong arguments and interruptions from failures.
 func exitCode(err error) int {
 	switch {
 	case errors.As(err, new(usageError)):
 		return 2
 	case errors.Is(err, context.Canceled):
-		return 130 // as shells have it
+		return exitInterrupted
 	}
 	return 1
 }
@@ -56,9 +59,9 @@ func rootCommand() *cobra.Command {
 		Short: "Froe, a chess engine",
 		Long: `Froe is a chess engine. Without arguments it speaks UCI on standard input and
 output, which is what a chess program expects of it.`,
-		Example: `  froe                        speak UCI
-  froe analyse                watch it search the start position for 10 s
-  froe bench                  measure speed`,
+		Example: `  froe                # speak UCI
+  froe analyse        # watch it search the start position for ten seconds
+  froe bench          # measure its speed`,
 		Version:       thisBuild().String(),
 		Args:          knownCommand,
 		SilenceErrors: true,

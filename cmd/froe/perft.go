@@ -31,7 +31,8 @@ fen, depth, nodes and expected; and of type result with nodes, nps, time_ms, and
 fen and depth, or positions, counts and failures.`,
 		Example: `  froe perft 6
   froe perft 4 --divide --fen "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
-  froe perft --suite perft --most 1000000`,
+  froe perft --suite perft --most 1000000
+  froe perft --suite perft960 --most 100000 --json`,
 		Args: func(c *cobra.Command, args []string) error {
 			if suite != "" {
 				return wrap(cobra.NoArgs)(c, args)

@@ -37,8 +37,9 @@ printed for each epoch, epoch 0 being the weights that are built in.
 
 The same command gives the same weights on every machine. If tune is interrupted, a
 file that --out names stays as it was, and the weights so far are in FILE.partial.`,
-		Example: `  froe tune samples.txt --out engine/eval/values.go --remark "Fitted to 40,000 games."
-  froe tune a.txt b.txt --epochs 60 --blend 0.3 --json`,
+		Example: `  froe selfplay --games 2000 --out samples.txt
+  froe tune samples.txt --out values.go --remark "Fitted to 2,000 games."
+  froe tune samples.txt --epochs 60 --blend 0.3 --json`,
 		Args: wrap(cobra.MinimumNArgs(1)),
 		RunE: func(c *cobra.Command, args []string) error {
 			if err := j.complete(); err != nil {

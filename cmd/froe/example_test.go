@@ -1,0 +1,72 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// Every example of every help text runs as it is typed, in a folder with nothing
+// in it but what the examples before it have left there. A moment later each is
+// interrupted, but for the few games whose samples tune reads.
+func TestExamples(t *testing.T) {
+	root := rootCommand()
+	for _, c := range append(root.Commands(), root) {
+		t.Run(c.Name(), func(t *testing.T) {
+			t.Parallel()
+			folder := t.TempDir()
+			for line := range strings.Lines(c.Example) {
+				words := shellWords(line)
+				require.Equal(t, "froe", words[0], line)
+				found, _, err := root.Find(words[1:])
+				require.NoError(t, err, line)
+				if found.Name() == "selfplay" && c != found {
+					example(t, folder, append(words[1:], "--games=240", "--nodes=10"), false)
+					continue
+				}
+				example(t, folder, words[1:], true)
+			}
+		})
+	}
+}
+
+// example runs the program in a folder. It may end because it is interrupted, but must
+// not fail.
+func example(t *testing.T, folder string, args []string, interrupt bool) {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	c := exec.CommandContext(ctx, os.Args[0], args...)
+	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
+	c.WaitDelay = 30 * time.Second // then it is killed
+	c.Env, c.Dir = append(os.Environ(), asProgram+"=1"), folder
+	var complaint bytes.Buffer
+	c.Stderr = &complaint
+	require.NoError(t, c.Start())
+	if interrupt {
+		time.AfterFunc(400*time.Millisecond, cancel)
+	}
+	_ = c.Wait()
+	ends := []string{"exit status 0"}
+	if interrupt {
+		ends = append(ends, fmt.Sprint("exit status ", exitInterrupted), "signal: interrupt") // at once, before it could listen
+	}
+	require.Contains(t, ends, c.ProcessState.String(), "froe %s\n%s", strings.Join(args, " "), &complaint)
+}
+
+// shellWords are the words of a line up to a comment, without quotes.
+func shellWords(line string) (words []string) {
+	line, _, _ = strings.Cut(line, "  #")
+	for _, word := range regexp.MustCompile(`"[^"]*"|\S+`).FindAllString(line, -1) {
+		words = append(words, strings.Trim(word, `"`))
+	}
+	return words
+}
