@@ -18,20 +18,18 @@ func (w *Worker) attach() {
 	w.stock()
 	w.stand()
 	w.lock(n)
-	joined := n.id.Load() == r.ID() && w.admitted(n) && w.join(n)
+	joined := n.id.Load() == r.ID() && w.admittedLocked(n) && w.joinLocked(n)
 	w.unlock(n)
-	if Planted && t.has(EpochAfterWalk) {
-		epoch = t.epoch.Load()
-	}
 	if !joined {
 		w.tally.Missed++
-		w.tell(Missed, nil)
+		w.record(Missed, nil)
 		w.next = choose
 		w.misses++
 		return
 	}
 	w.misses = 0
 	w.epoch = epoch
+	w.seam(joining, n)
 	w.retrace(n)
 	w.show(w.path[n.Ply].best)
 	t.splits.Insert(r)
@@ -40,29 +38,29 @@ func (w *Worker) attach() {
 	}
 }
 
-// admitted says whether n still has something to offer. A node that turns out
-// to lie beneath a closed one offers nothing any more. Locked.
-func (w *Worker) admitted(n *Node) bool {
+// admittedLocked says whether n still has something to offer. A node that turns out
+// to lie beneath a closed one offers nothing any more.
+func (w *Worker) admittedLocked(n *Node) bool {
 	if n.offer.Load() == 0 || w.tree.halted() {
 		return false
 	}
-	if n.underClosed() {
+	if n.Beneath() != nil {
 		n.void = true
-		w.offer(n)
+		w.offerLocked(n)
 		return false
 	}
 	return true
 }
 
-// join claims a move for a worker that is new at n. Locked.
-func (w *Worker) join(n *Node) bool {
-	c, ok := w.pick(n)
+// joinLocked claims a move for a worker that is new at n.
+func (w *Worker) joinLocked(n *Node) bool {
+	c, ok := w.pickLocked(n)
 	if !ok {
 		n.dry = true
-		w.offer(n)
+		w.offerLocked(n)
 		return false
 	}
-	w.tell(Joined, n)
+	w.record(Joined, n)
 	if n.split {
 		w.tally.LateJoins++
 	} else {
@@ -70,6 +68,6 @@ func (w *Worker) join(n *Node) bool {
 		w.tally.Splits[n.Type]++
 		w.tally.SplitsAt[n.Ply]++
 	}
-	w.hand(n, c)
+	w.handLocked(n, c)
 	return true
 }

@@ -6,47 +6,45 @@ func (w *Worker) claim() {
 	w.stock()
 	w.lock(n)
 	n.phase = moving
-	w.take(n)
+	w.takeLocked(n)
 	w.unlock(n)
 	w.publish(n)
 }
 
-// take claims the next move of n, or leaves if it has none to hand out now.
-// Locked.
-func (w *Worker) take(n *Node) {
+// takeLocked claims the next move of n, or leaves if it has none to hand out now.
+func (w *Worker) takeLocked(n *Node) {
 	if !n.dry && n.raising == 0 {
-		if c, ok := w.pick(n); ok {
-			w.hand(n, c)
+		if c, ok := w.pickLocked(n); ok {
+			w.handLocked(n, c)
 			return
 		}
 		n.dry = true
 	}
-	w.leave(n)
+	w.leaveLocked(n)
 }
 
-// pick is the policy's next move of n. Locked.
-func (w *Worker) pick(n *Node) (Claim, bool) {
-	if Planted && w.tree.has(ClaimUnlocked) {
-		w.unlock(n)
-		defer w.lock(n)
-	}
-	return w.policy.Next(n)
+// pickLocked is the policy's next move of n.
+func (w *Worker) pickLocked(n *Node) (Claim, bool) {
+	w.seam(picking, n)
+	c, ok := w.policy.Next(n)
+	w.seam(picked, n)
+	return c, ok
 }
 
-// hand gives this worker a move of n. Locked.
-func (w *Worker) hand(n *Node, c Claim) {
+// handLocked gives this worker a move of n.
+func (w *Worker) handLocked(n *Node, c Claim) {
 	n.claimed++
 	if n.claimed == 1 {
-		w.descend(n, n.first(c))
+		w.descendLocked(n, n.first(c))
 	} else {
-		w.descend(n, n.scout(c))
+		w.descendLocked(n, n.scout(c))
 	}
 	n.start(n.claimed)
-	w.offer(n)
+	w.offerLocked(n)
 }
 
-// descend makes the child that b describes and goes there. Locked.
-func (w *Worker) descend(n *Node, b Birth) {
+// descendLocked makes the child that b describes and goes there.
+func (w *Worker) descendLocked(n *Node, b Birth) {
 	n.running++
 	n.refs++
 	c := w.node(n, &b)
@@ -55,7 +53,7 @@ func (w *Worker) descend(n *Node, b Birth) {
 		n.raising++
 	}
 	if c.shareable {
-		w.tell(Begun, c)
+		w.record(Begun, c)
 	}
 	w.at, w.next = c, enter
 }

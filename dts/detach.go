@@ -45,7 +45,8 @@ func (w *Worker) release() {
 // retire ends a life of the node: whoever still has its old id finds it gone.
 // Locked, unless nobody else has seen the node.
 func (w *Worker) retire(n *Node) {
-	if n.shareable && !(Planted && w.tree.has(SameID)) {
+	if n.shareable {
 		n.id.Store(splitpoint.NextLife(n.life))
+		w.seam(retiring, n)
 	}
 }

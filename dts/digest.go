@@ -61,7 +61,7 @@ func (d *digest) worker(w *Worker) {
 		d.ref(w.path[ply].best)
 	}
 	if w.next == prepare {
-		d.put(int64(w.told.Kind), int64(w.told.Value), int64(w.told.Best))
+		d.put(int64(w.reported.Kind), int64(w.reported.Value), int64(w.reported.Best))
 	}
 }
 

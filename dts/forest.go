@@ -83,7 +83,7 @@ func (f *Forest) Begin(m *Master) {
 	all := newBudget(m.limit(), len(f.workers))
 	for k := range f.members {
 		b := &f.members[k]
-		b.at = f.pick(b)
+		b.at = f.pickLocked(b)
 		b.tree.begin(b, b.at, all)
 		b.tree.armed.Store(b.at.Depth > 1)
 	}
@@ -97,28 +97,28 @@ func (b *member) next(t *Tree, n *Node) (Iteration, bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	t.recalled.Store(false)
-	if !n.void && !f.stale(b.at) {
-		f.heard(b, n)
+	if !n.void && !f.staleLocked(b.at) {
+		f.finishLocked(b, n)
 	}
 	f.mu.halted = f.mu.halted || (f.mu.done > 0 || b.at.Depth == 1) && t.stopped()
 	if n.void {
-		f.cutShort(b, n)
+		f.cutShortLocked(b, n)
 	}
 	if f.mu.halted {
-		f.end()
+		f.endLocked()
 	}
 	if f.over.Load() || t.stopped() {
 		return Iteration{}, false
 	}
-	b.at = f.pick(b)
+	b.at = f.pickLocked(b)
 	t.armed.Store(f.mu.done > 0 || b.at.Depth > 1)
 	return b.at, true
 }
 
-// heard takes in a root that was finished first, and calls those off that it
-// leaves without use. Locked.
-func (f *Forest) heard(b *member, n *Node) {
-	next, more := f.mu.master.heard(b.at, n)
+// finishLocked takes in a root that was finished first, and calls those off that it
+// leaves without use.
+func (f *Forest) finishLocked(b *member, n *Node) {
+	next, more := f.mu.master.finish(b.at, n)
 	if next.Depth > b.at.Depth {
 		f.mu.done = b.at.Depth
 	}
@@ -126,7 +126,7 @@ func (f *Forest) heard(b *member, n *Node) {
 		clear(f.mu.votes)
 	}
 	if n.bound != Upper {
-		f.vote(b, n)
+		f.voteLocked(b, n)
 	}
 	if next.Depth == b.at.Depth || f.mu.open[next.Depth].Depth == 0 {
 		f.mu.open[next.Depth] = next
@@ -139,23 +139,23 @@ func (f *Forest) heard(b *member, n *Node) {
 		if f.mu.done > 0 {
 			x.tree.arm()
 		}
-		if x != b && (!more || f.stale(x.at)) {
+		if x != b && (!more || f.staleLocked(x.at)) {
 			x.tree.recall()
 		}
 	}
 }
 
-// cutShort takes in a root that a stop left unfinished, if its best move has the
-// votes. Locked.
-func (f *Forest) cutShort(b *member, n *Node) {
-	if f.mu.halted && n.best != NoMove && b.at.Depth > f.mu.done && f.vote(b, n) {
+// cutShortLocked takes in a root that a stop left unfinished, if its best move has the
+// votes.
+func (f *Forest) cutShortLocked(b *member, n *Node) {
+	if f.mu.halted && n.best != NoMove && b.at.Depth > f.mu.done && f.voteLocked(b, n) {
 		f.mu.master.cutShort(b.at, n)
 	}
 }
 
-// vote counts a root of the first line for its best move, the more the deeper, and
-// says whether no other move has more. Locked.
-func (f *Forest) vote(b *member, n *Node) (leads bool) {
+// voteLocked counts a root of the first line for its best move, the more the deeper, and
+// says whether no other move has more.
+func (f *Forest) voteLocked(b *member, n *Node) (leads bool) {
 	if b.at.Line > 0 {
 		return false
 	}
@@ -168,28 +168,30 @@ func (f *Forest) vote(b *member, n *Node) (leads bool) {
 	return true
 }
 
-// end ends the search for all. Locked.
-func (f *Forest) end() {
+// endLocked ends the search for all.
+func (f *Forest) endLocked() {
 	f.over.Store(true)
 	for _, t := range f.trees {
 		t.recall()
 	}
 }
 
-// stale says that a root is of no use any more. Locked.
-func (f *Forest) stale(at Iteration) bool { return at.Depth <= f.mu.done || at != f.mu.open[at.Depth] }
+// staleLocked says that a root is of no use any more.
+func (f *Forest) staleLocked(at Iteration) bool {
+	return at.Depth <= f.mu.done || at != f.mu.open[at.Depth]
+}
 
-// pick is the root that a member is to search. Whoever was at a depth whose window
+// pickLocked is the root that a member is to search. Whoever was at a depth whose window
 // has moved stays there: else two that take turns at falling out of their windows
-// climb past each other, and no depth is finished. Locked.
-func (f *Forest) pick(b *member) Iteration {
-	if b.at.Depth > f.mu.done && f.stale(b.at) {
+// climb past each other, and no depth is finished.
+func (f *Forest) pickLocked(b *member) Iteration {
+	if b.at.Depth > f.mu.done && f.staleLocked(b.at) {
 		return f.mu.open[b.at.Depth]
 	}
 	m := f.mu.master
 	d := f.mu.done + 1
 	if f.spread && m.lines() == 1 {
-		for d < m.depthLimit() && 2*f.beyond(b, d) >= len(f.members) {
+		for d < m.depthLimit() && 2*f.beyondLocked(b, d) >= len(f.members) {
 			d++
 		}
 	}
@@ -199,8 +201,8 @@ func (f *Forest) pick(b *member) Iteration {
 	return f.mu.open[d]
 }
 
-// beyond counts the others that are at a depth or deeper. Locked.
-func (f *Forest) beyond(b *member, depth int) int {
+// beyondLocked counts the others that are at a depth or deeper.
+func (f *Forest) beyondLocked(b *member, depth int) int {
 	count := 0
 	for k := range f.members {
 		if x := &f.members[k]; x != b && x.at.Depth >= depth {

@@ -69,7 +69,7 @@ func (w *Worker) rest() {
 	}
 	w.resting = true
 	w.rested = w.tree.ticks()
-	w.tell(Rested, nil)
+	w.record(Rested, nil)
 	w.show(0)
 	w.save()
 	if w.tree.busy.Add(-1) == 0 && !w.tree.Over() {
@@ -82,7 +82,7 @@ func (w *Worker) stand() {
 	if w.resting {
 		w.resting = false
 		w.tally.Idle += w.tree.ticks() - w.rested
-		w.tell(Rose, nil)
+		w.record(Rose, nil)
 		w.tree.busy.Add(1)
 	}
 }
@@ -95,20 +95,15 @@ func (w *Worker) park() (wait bool) {
 	w.misses = 0
 	w.tally.Parked++
 	w.reveal()
-	late := Planted && t.has(WakeLost)
-	if !late {
-		t.parking.register(w)
-	}
+	t.parking.register(w)
+	w.seam(registered, nil)
 	w.pause("look")
 	again := t.Over() || w.anyOpen()
-	if late {
-		w.pause("register")
-		t.parking.register(w)
-	}
+	w.seam(looked, nil)
 	if again && t.parking.withdraw(w) {
 		return false
 	}
-	w.tell(Parked, nil)
+	w.record(Parked, nil)
 	return true
 }
 

@@ -79,17 +79,17 @@ func (m *Master) next(t *Tree, n *Node) (Iteration, bool) {
 		m.cutShort(t.at, n)
 		return Iteration{}, false
 	}
-	it, more := m.heard(t.at, n)
+	it, more := m.finish(t.at, n)
 	if it.Depth > 1 {
 		t.arm()
 	}
 	return it, more && !t.halted()
 }
 
-// heard takes in a finished root and names the next, or says that there is
+// finish takes in a finished root and names the next, or says that there is
 // none.
-func (m *Master) heard(at Iteration, n *Node) (Iteration, bool) {
-	m.hear(at, n)
+func (m *Master) finish(at Iteration, n *Node) (Iteration, bool) {
+	m.fill(at, n)
 	if n.bound == Exact {
 		m.scores[at.Line] = n.value
 	}
@@ -101,12 +101,12 @@ func (m *Master) heard(at Iteration, n *Node) (Iteration, bool) {
 // cutShort takes in a root that a stop left unfinished.
 func (m *Master) cutShort(at Iteration, n *Node) {
 	if m.Unfinished != nil && n.best != NoMove {
-		m.hear(at, n)
+		m.fill(at, n)
 		m.Unfinished(&m.result)
 	}
 }
 
-func (m *Master) hear(at Iteration, n *Node) {
+func (m *Master) fill(at Iteration, n *Node) {
 	m.result = Result{Iteration: at, Value: n.value, Bound: n.bound, PV: n.Line(), Nodes: n.nodes}
 }
 

@@ -120,7 +120,7 @@ func (n *Node) AlphaNow() Value { return n.alpha }
 func (n *Node) Value() Value { return n.value }
 
 // Suppose says that moves were left out before any had a value, each as worth v
-// at least and alpha at most: the node will not be worth less. Locked.
+// at least and alpha at most: the node will not be worth less.
 func (n *Node) Suppose(v Value) { n.least = max(n.least, v) }
 
 // Supposed is the most that Suppose was told, None if it was told nothing.

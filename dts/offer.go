@@ -2,11 +2,10 @@ package dts
 
 import "math/bits"
 
-// offer tells others what the next move of n is to them: the probability that
+// offerLocked tells others what the next move of n is to them: the probability that
 // it is needed, from what happened at n itself. It also says, for those who are
-// beneath, from which move on the node is still in doubt. Locked, after every
-// change.
-func (w *Worker) offer(n *Node) {
+// beneath, from which move on the node is still in doubt. It is called after every change.
+func (w *Worker) offerLocked(n *Node) {
 	if !n.shareable || !w.tree.parallel {
 		return
 	}
@@ -43,7 +42,7 @@ func (n *Node) lowest() int32 {
 }
 
 // start and finish keep count of the moves whose value is out. Those after the
-// sixty-third count as the sixty-fourth. Locked.
+// sixty-third count as the sixty-fourth.
 func (n *Node) start(number int32) { n.active |= 1 << min(number-1, 63) }
 
 func (n *Node) finish(number int32) { n.active &^= 1 << min(number-1, 63) }

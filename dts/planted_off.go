@@ -2,15 +2,14 @@
 
 package dts
 
-// Planted says that this build can break the rules of the protocol.
+// Planted reports whether this build can break the rules of the protocol.
 const Planted = false
 
 // plant is nothing in a build that cannot.
 type plant struct{}
 
-func (plant) has(Fault) bool { return false }
-func (*Worker) pause(string) {}
-func (*Node) reaim()         {}
+func (*Worker) pause(string)     {}
+func (*Worker) seam(seam, *Node) {}
 
 // seize takes the lock of a node that somebody else holds.
 func (w *Worker) seize(n *Node) { n.await() }

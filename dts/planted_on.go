@@ -18,7 +18,65 @@ func (t *Tree) Plant(f Fault, paused func(worker int, where string)) {
 	t.plant = plant{f, paused}
 }
 
-func (p *plant) has(f Fault) bool { return p.fault == f }
+// breach is a fault where it shows.
+type breach struct {
+	fault Fault
+	at    seam
+}
+
+// seam breaks the planted rule. What the worker has just done by the rule is undone.
+func (w *Worker) seam(s seam, n *Node) {
+	t := w.tree
+	switch (breach{t.fault, s}) {
+	case breach{ClaimUnlocked, picking}:
+		w.unlock(n)
+	case breach{ClaimUnlocked, picked}:
+		w.lock(n)
+	case breach{ReportSplit, accepted}:
+		w.unlock(n)
+		w.lock(n)
+	case breach{EarlyRelease, closing}:
+		if !w.alone {
+			n.refs--
+			w.alone = true
+			w.retire(n)
+		}
+	case breach{SameID, retiring}:
+		n.id.Store(n.life)
+	case breach{CutUntold, cutting}:
+		t.epoch.Add(^uint64(0))
+	case breach{CutUnheard, looking}:
+		w.epoch = t.epoch.Load()
+	case breach{EpochAfterWalk, joining}:
+		w.epoch = t.epoch.Load()
+	case breach{VoidStored, leaving}:
+		n.void = false
+	case breach{LastOutMissed, left}:
+		if n.split && n.phase == closed {
+			w.reopen(n)
+		}
+	case breach{ScoutReaimed, reporting}:
+		n.reaim()
+	case breach{WakeLost, registered}:
+		t.parking.withdraw(w)
+	case breach{WakeLost, looked}:
+		w.pause("register")
+		t.parking.register(w)
+	}
+}
+
+// reopen undoes closeLocked: the worker leaves instead.
+func (w *Worker) reopen(n *Node) {
+	n.phase = moving
+	n.shut.Store(false)
+	if w.alone {
+		n.id.Store(n.life)
+	} else {
+		n.refs--
+	}
+	w.offerLocked(n)
+	w.next = choose
+}
 
 // pause lets others come between. No two locks are ever held together.
 func (w *Worker) pause(where string) {

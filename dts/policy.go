@@ -5,8 +5,8 @@ package dts
 // policies of one tree share behind it. It keeps what belongs to a node in an
 // array indexed by Node.Index, of Tree.Capacity entries.
 //
-// Methods marked Locked run inside a node's critical section: they do not
-// lock, do not call dts beyond the accessors of Node and keep no pointer to a
+// Next, Merge and Empty run inside the node's critical section: they take no
+// lock, call nothing of dts but the accessors of Node and keep no pointer to a
 // worker. What a worker keeps for itself between calls it tags with Node.ID: a
 // worker that joins a node elsewhere, or carries a value above the ply where it
 // joined, finds the tag stale and refreshes.
@@ -23,17 +23,17 @@ type Policy interface {
 	// Moves or Return.
 	Before(n *Node, done *Report) Plan
 
-	// Next picks the next move, or says that none is left. Locked. While
+	// Next picks the next move, or reports that none is left. While
 	// n.Value() is None nothing is done yet: a rule that compares with it waits,
 	// or supposes something and says so (Node.Suppose).
 	Next(n *Node) (Claim, bool)
 
-	// Merge hears of a move whose value is final for n. Locked. It runs after
+	// Merge takes in a move whose value is final for n. It runs after
 	// alpha, best value and best move took the value in.
 	Merge(n *Node, done *Report)
 
 	// Empty values a node that had no move at all (mate, stalemate, or an
-	// excluded move that was the only one). Locked.
+	// excluded move that was the only one).
 	Empty(n *Node) Value
 
 	// Close hears of a node that has its value: n.Value, n.Bound and

@@ -1,7 +1,7 @@
 package dts
 
 // Recorder hears what the workers of a tree do, with the tick at which they do
-// it. Only nodes that can be shared are told of, but for Lost. Calls for one
+// it. Only nodes that can be shared are told of, but for Aborted. Calls for one
 // worker come one after another; those for several come at once, and some within a
 // critical section: a Recorder does not lock, nor call dts beyond the accessors of
 // Node. It keeps no pointer to n: what is constant of it may be read, with the
@@ -20,8 +20,8 @@ const (
 	Begun    Event = iota // the worker made n and is at it
 	Joined                // it joined the work at n
 	Reported              // it carries the value of n to the parent, or that n is void: n.Void, n.Bound
-	Severed               // it closed n with a value while others were beneath: n.Running
-	Lost                  // n turned out to lie beneath a closed node: it gives up
+	Cutoff                // it closed n with a value while others were beneath: n.Running
+	Aborted               // n turned out to lie beneath a closed node: it gives up
 	Missed                // it came too late to join a node; no node
 	Rested                // it has no work; no node
 	Parked                // nor has it found some for a while: it sleeps until it is woken; no node
@@ -29,14 +29,14 @@ const (
 )
 
 var eventNames = [...]string{
-	Begun: "begun", Joined: "joined", Reported: "reported", Severed: "severed", Lost: "lost", Missed: "missed",
+	Begun: "begun", Joined: "joined", Reported: "reported", Cutoff: "cut", Aborted: "aborted", Missed: "missed",
 	Rested: "rested", Parked: "parked", Rose: "rose",
 }
 
 func (e Event) String() string { return eventNames[e] }
 
-// tell lets the recorder know, if there is one.
-func (w *Worker) tell(e Event, n *Node) {
+// record tells the recorder of an event, if there is one.
+func (w *Worker) record(e Event, n *Node) {
 	if r := w.tree.recorder; r != nil {
 		r.Record(w.tree.ticks(), w.number, e, n)
 	}

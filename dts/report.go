@@ -5,7 +5,7 @@ package dts
 func (w *Worker) report() {
 	c, alone := w.done, w.alone
 	if c.shareable {
-		w.tell(Reported, c)
+		w.record(Reported, c)
 	}
 	if c.Parent == nil {
 		w.conclude(c)
@@ -27,7 +27,7 @@ func (w *Worker) report() {
 		if alone {
 			n.refs--
 		}
-		w.receive(n, c)
+		w.receiveLocked(n, c)
 	}
 	w.unlock(n)
 	if w.next != choose { // else n may be gone
@@ -36,68 +36,61 @@ func (w *Worker) report() {
 	w.part(c, alone, late)
 }
 
-// receive is what the value of c means at n, and what its worker does next.
-// Locked.
-func (w *Worker) receive(n, c *Node) {
-	if w.tree.parallel && n.Type == PV && c.Kind == Played && w.narrow(n) {
+// receiveLocked is what the value of c means at n, and what its worker does next.
+func (w *Worker) receiveLocked(n, c *Node) {
+	if w.tree.parallel && n.Type == PV && c.Kind == Played && w.narrowLocked(n) {
 		w.waste(n, c)
 		return
 	}
 	n.count(c)
 	if c.void || n.void {
 		n.void = true
-		w.leave(n)
+		w.leaveLocked(n)
 		return
 	}
 	v := c.seen()
 	if c.Kind >= Before {
-		w.hear(c, v)
+		w.describe(c, v)
 		w.at, w.next = n, prepare
 		return
 	}
-	if Planted && w.tree.has(ScoutReaimed) {
-		n.reaim()
-	}
+	w.seam(reporting, n)
 	if b, ok := n.again(c, v); ok {
-		w.descend(n, b)
-		w.offer(n)
+		w.descendLocked(n, b)
+		w.offerLocked(n)
 		return
 	}
 	n.finish(c.Number)
 	cut := n.accept(c, v)
-	w.hear(c, v)
-	w.policy.Merge(n, &w.told)
+	w.describe(c, v)
+	w.policy.Merge(n, &w.reported)
 	if n.Parent == nil && n.nodes >= armFrom && n.best != NoMove {
 		w.tree.arm()
 	}
 	if cut {
-		w.close(n, Lower)
+		w.closeLocked(n, Lower)
 		return
 	}
-	if Planted && w.tree.has(ReportSplit) {
-		w.unlock(n)
-		w.lock(n)
-	}
-	w.take(n)
+	w.seam(accepted, n)
+	w.takeLocked(n)
 }
 
-// narrow lets a PV node know what became known above it, and says whether that
+// narrowLocked lets a PV node know what became known above it, and says whether that
 // closed it. If it has no cutoff but its window is empty, a node above has one
 // and will find it when it hears from here: what is found here counts no more.
-// Locked.
-func (w *Worker) narrow(n *Node) (closed bool) {
+func (w *Worker) narrowLocked(n *Node) (closed bool) {
 	cut, empty := n.pull()
 	if cut {
 		n.void = false
-		w.close(n, Lower)
+		w.closeLocked(n, Lower)
 	}
 	n.void = n.void || empty
 	return cut
 }
 
-// hear notes for the policy what a child has to say.
-func (w *Worker) hear(c *Node, v Value) {
-	w.told = Report{
+// describe draws up the report of a child for the policy.
+func (w *Worker) describe(c *Node, v Value) {
+	w.reported = Report{
 		Kind:   c.Kind,
 		Move:   c.Move,
 		Number: int(c.Number),

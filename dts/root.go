@@ -15,7 +15,7 @@ func (w *Worker) root(it Iteration) {
 	n := w.spare[last]
 	w.spare = w.spare[:last]
 	n.born(&Birth{Kind: Root, Type: PV, Again: it.again(), Depth: int32(it.Depth), Alpha: it.Alpha, Beta: it.Beta})
-	w.tell(Begun, n)
+	w.record(Begun, n)
 	w.at, w.next = n, enter
 }
 

@@ -58,7 +58,7 @@ func (w *Worker) enter() {
 	n := w.at
 	if w.doomed() {
 		w.tally.Aborts++
-		w.tell(Lost, n)
+		w.record(Aborted, n)
 		n.void = true
 		w.carry(n)
 		return
@@ -71,7 +71,7 @@ func (w *Worker) enter() {
 		w.carry(n)
 		return
 	}
-	w.told = Report{}
+	w.reported = Report{}
 	w.next = prepare
 }
 
@@ -80,7 +80,7 @@ func (w *Worker) enter() {
 // themselves out of it.
 func (w *Worker) prepare() {
 	n := w.at
-	plan := w.policy.Before(n, &w.told)
+	plan := w.policy.Before(n, &w.reported)
 	if plan.Do == Moves {
 		n.class = n.classify(plan.Hint)
 		w.next = claim
@@ -89,10 +89,10 @@ func (w *Worker) prepare() {
 	w.stock()
 	w.lock(n)
 	if plan.Do == Search {
-		w.descend(n, n.sub(&plan))
+		w.descendLocked(n, n.sub(&plan))
 	} else {
 		n.value = plan.Value
-		w.close(n, plan.Bound)
+		w.closeLocked(n, plan.Bound)
 	}
 	w.unlock(n)
 	w.publish(n)
@@ -101,7 +101,7 @@ func (w *Worker) prepare() {
 // settle lets the policy store and learn what a node was worth.
 func (w *Worker) settle() {
 	n := w.at
-	if !n.void || Planted && w.tree.has(VoidStored) {
+	if !n.void {
 		w.policy.Close(n)
 		if w.tree.parallel && n.claimed > 0 && n.Depth >= countFrom {
 			w.ledger.note(n)

@@ -45,9 +45,9 @@ func TestVote(t *testing.T) {
 				n.pv.moves[0], n.pv.n = r.best, 1
 				f.mu.halted = r.bound == NoBound
 				if f.mu.halted {
-					f.cutShort(b, n)
+					f.cutShortLocked(b, n)
 				} else {
-					f.heard(b, n)
+					f.finishLocked(b, n)
 				}
 			}
 			require.Equal(t, tc.told, told)

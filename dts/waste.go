@@ -19,7 +19,7 @@ func (p *Positions) add(o *Positions) {
 	}
 }
 
-// count adds the positions beneath a child. Locked.
+// count adds the positions beneath a child.
 func (n *Node) count(c *Node) {
 	n.nodes += c.nodes
 	if c.Again == Fresh && !c.mixed {

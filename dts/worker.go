@@ -15,14 +15,14 @@ type Worker struct {
 	index  int // among the workers of the tree
 	number int // among those of the machine
 
-	next  state
-	at    *Node  // enter, prepare, claim, settle: the node it is at
-	done  *Node  // report: the finished child it carries
-	alone bool   // report: nobody else uses done
-	walk  *Node  // release: the node it counts itself out of
-	then  state  // release: what comes after
-	told  Report // what the policy hears of a finished child
-	epoch uint64 // of cuts, as of the last walk to the root
+	next     state
+	at       *Node  // enter, prepare, claim, settle: the node it is at
+	done     *Node  // report: the finished child it carries
+	alone    bool   // report: nobody else uses done
+	walk     *Node  // release: the node it counts itself out of
+	then     state  // release: what comes after
+	reported Report // for the policy: what a finished child came to
+	epoch    uint64 // of cuts, as of the last walk to the root
 
 	held      *Node         // the node whose lock it holds, for the hour of a panic
 	locked    *Node         // the node it locked last, for drivers that count the cost

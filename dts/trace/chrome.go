@@ -124,11 +124,11 @@ func (c *chrome) facts(s *Slice) map[string]any {
 }
 
 func (c *chrome) mark(k int, m *Mark) {
-	e := chromeEvent{Phase: "i", Scope: "t", Name: m.What.String(), Cat: "mark", Tid: k, Time: c.time(m.Tick - c.begin)}
-	if m.What != TooLate {
+	e := chromeEvent{Phase: "i", Scope: "t", Name: m.Event.String(), Cat: "mark", Tid: k, Time: c.time(m.Tick - c.begin)}
+	if m.Event != dts.Missed {
 		e.Args = map[string]any{"node": fmt.Sprintf("%x", m.Node.ID), "ply": m.Node.Ply}
 	}
-	if m.What == Cut {
+	if m.Event == dts.Cutoff {
 		e.Args["beneath"] = m.Out
 	}
 	c.write(e)
@@ -146,7 +146,3 @@ func (c *chrome) arrow(id int, a Arrow) {
 var wayNames = [...]string{Made: "made", Joined: "joined", Returned: "returned", Idle: "no work", Asleep: "asleep"}
 
 func (w Way) String() string { return wayNames[w] }
-
-var whatNames = [...]string{Cut: "cut", Abort: "abort", TooLate: "came too late"}
-
-func (w What) String() string { return whatNames[w] }

@@ -111,7 +111,7 @@ func TestNames(t *testing.T) {
 			{Begin: 2000, End: 8000, Level: 1, Node: trace.Node{ID: 32, Kind: dts.Played, Type: dts.Cut, Move: 5, Number: 1, Depth: 6, Ply: 1}, Void: true},
 			{Begin: 9000, End: 9001, Way: trace.Idle},
 		},
-		Marks: []trace.Mark{{Tick: 3000, What: trace.Cut, Node: trace.Node{ID: 48, Ply: 2}, Out: 3}},
+		Marks: []trace.Mark{{Tick: 3000, Event: dts.Cutoff, Node: trace.Node{ID: 48, Ply: 2}, Out: 3}},
 	}}}
 	var b strings.Builder
 	require.NoError(t, got.WriteChrome(&b, number))

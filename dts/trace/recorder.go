@@ -32,7 +32,7 @@ type event struct {
 	node Node
 	what dts.Event
 	void bool  // Reported: the node has no value
-	out  int32 // Severed: how many were still beneath
+	out  int32 // Cutoff: how many were still beneath
 }
 
 // lane is the ring of a worker's last events. Its worker alone writes it.
@@ -91,7 +91,7 @@ func (r *Recorder) Record(tick int64, worker int, what dts.Event, n *dts.Node) {
 	case dts.Reported:
 		e.void = n.Void()
 		l.depth--
-	case dts.Severed:
+	case dts.Cutoff:
 		e.out = int32(n.Running())
 	case dts.Rested:
 		l.depth = 0

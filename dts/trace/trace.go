@@ -25,21 +25,12 @@ type Slice struct {
 // At says that the slice is about a node.
 func (s *Slice) At() bool { return s.Way < Idle }
 
-// What marks tell.
-type What uint8
-
-const (
-	Cut     What = iota // a value closed the node while others were beneath
-	Abort               // the worker gave up: a node above was closed
-	TooLate             // what it wanted to join was gone
-)
-
-// Mark is a moment of a lane.
+// Mark is a moment of a lane: dts.Cutoff, dts.Aborted or dts.Missed.
 type Mark struct {
-	Tick int64
-	What What
-	Node Node // zero of TooLate
-	Out  int  // Cut: how many were beneath
+	Tick  int64
+	Event dts.Event
+	Node  Node // zero where the event has none
+	Out   int  // Cutoff: how many were beneath
 }
 
 // Lane is what a worker did: slices in the order of their beginnings, outer ones
@@ -103,12 +94,8 @@ func (p *player) play(e event) {
 		}
 	case dts.Rose:
 		p.closeAll(e.tick)
-	case dts.Severed:
-		p.mark(e, Cut)
-	case dts.Lost:
-		p.mark(e, Abort)
-	case dts.Missed:
-		p.mark(e, TooLate)
+	case dts.Cutoff, dts.Aborted, dts.Missed:
+		p.mark(e)
 	}
 }
 
@@ -146,6 +133,6 @@ func (p *player) closeAll(tick int64) {
 	}
 }
 
-func (p *player) mark(e event, w What) {
-	p.lane.Marks = append(p.lane.Marks, Mark{Tick: e.tick, What: w, Node: e.node, Out: int(e.out)})
+func (p *player) mark(e event) {
+	p.lane.Marks = append(p.lane.Marks, Mark{Tick: e.tick, Event: e.what, Node: e.node, Out: int(e.out)})
 }

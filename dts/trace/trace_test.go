@@ -91,7 +91,7 @@ func requireNested(t *testing.T, whole *trace.Trace, l *trace.Lane) {
 // counted.
 func TestTraceIsWhole(t *testing.T) {
 	each(t, func(got *trace.Trace, did *dts.Tally) {
-		joins, marks := uint64(0), map[trace.What]uint64{}
+		joins, marks := uint64(0), map[dts.Event]uint64{}
 		for _, l := range got.Lanes {
 			for _, s := range l.Slices {
 				if s.Way == trace.Joined {
@@ -99,12 +99,12 @@ func TestTraceIsWhole(t *testing.T) {
 				}
 			}
 			for _, m := range l.Marks {
-				marks[m.What]++
+				marks[m.Event]++
 			}
 		}
 		require.Equal(t, did.Splits[0]+did.Splits[1]+did.Splits[2]+did.LateJoins, joins)
-		require.Equal(t, did.Aborts, marks[trace.Abort])
-		require.Equal(t, did.Missed, marks[trace.TooLate])
+		require.Equal(t, did.Aborts, marks[dts.Aborted])
+		require.Equal(t, did.Missed, marks[dts.Missed])
 		require.EqualValues(t, joins, len(got.Arrows()), "whoever joins finds somebody there, or who was")
 	})
 }
