@@ -15,6 +15,7 @@ const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 var (
 	ErrSearching = errors.New("engine: a search is running")
 	ErrClosed    = errors.New("engine: closed")
+	ErrNoOption  = errors.New("there is no option")
 )
 
 // Engine plays chess. Make one with New.

@@ -340,7 +340,7 @@ func TestOptions(t *testing.T) {
 		"negative threads": func(o *Options) { o.Threads = -1 },
 		"hash":             func(o *Options) { o.Hash = MaxHash() + 1 },
 		"negative hash":    func(o *Options) { o.Hash = -1 },
-		"lines":            func(o *Options) { o.MultiPV = MaxMultiPV + 1 },
+		"lines":            func(o *Options) { o.MultiPV = 257 },
 		"overhead":         func(o *Options) { o.MoveOverhead = -time.Second },
 		"algorithm":        func(o *Options) { o.Algorithm = "pvs" },
 	} {

@@ -2,113 +2,210 @@ package engine
 
 import (
 	"fmt"
+	"strconv"
+	"strings"
 	"time"
 
 	"froe/engine/algorithm"
+	"froe/engine/search"
 	"froe/tt"
 )
 
-// Options are an engine's settings.
-type Options struct {
-	Threads      int           // workers, 1 to MaxThreads
-	Hash         int           // transposition table, MiB, 1 to MaxHash()
-	MultiPV      int           // lines to report, 1 to MaxMultiPV
-	MoveOverhead time.Duration // lost between the clock and the engine, per move, 0 to MaxOverhead
-	Chess960     bool          // castling is written as the king taking his rook
-	Ponder       bool          // the opponent's time may be used; the engine never begins by itself
-
-	// Algorithm is how the workers search together, one of Algorithms. All but the
-	// first are there to be compared with it.
-	Algorithm string
-
-	// MinSplitDepth is the least depth of a node that several workers may
-	// search, in plies, 1 to MaxMinSplitDepth.
-	MinSplitDepth int
-}
-
-// What the options may be.
-const (
-	MaxThreads       = algorithm.MaxWorkers
-	MaxMultiPV       = 256
-	MaxOverhead      = 5 * time.Second
-	MaxMinSplitDepth = 20
-)
-
-// Algorithms are the names that the option of that name may have.
-func Algorithms() []string { return algorithm.Names() }
+// MaxThreads is the most that the option Threads may be.
+const MaxThreads = algorithm.MaxWorkers
 
 // MaxHash is the largest table this machine can have, in MiB.
 func MaxHash() int { return tt.MaxMiB() }
 
-// Defaults are the options of an engine nobody has set up.
-func Defaults() Options {
-	return Options{
-		Threads:       1,
-		Hash:          16,
-		MultiPV:       1,
-		MoveOverhead:  20 * time.Millisecond,
-		Algorithm:     algorithm.DTS,
-		MinSplitDepth: algorithm.MinSplitDepth,
-	}
+// OptionType says what values an option has, in the words of UCI.
+type OptionType string
+
+// The types of options.
+const (
+	Spin   OptionType = "spin"   // a whole number from Min to Max
+	Check  OptionType = "check"  // true or false
+	Combo  OptionType = "combo"  // one of Values
+	Button OptionType = "button" // none: setting it does something
+)
+
+// Option describes a setting of an engine: what it is called, what it may be,
+// and what it is unless it is set. The protocol, the flags of commands and the
+// checks of values all read it.
+type Option struct {
+	Name     string
+	Type     OptionType
+	Default  string
+	Min, Max int
+	Values   []string
+	Help     string // what it is, with its unit
+
+	field func(*Options) any // where its value stands; nil: not in Options
 }
 
-// complete puts the default where a zero can mean nothing.
-func (o Options) complete() Options {
-	d := Defaults()
-	for _, f := range []struct {
-		field *int
-		value int
-	}{{&o.Threads, d.Threads}, {&o.Hash, d.Hash}, {&o.MultiPV, d.MultiPV}, {&o.MinSplitDepth, d.MinSplitDepth}} {
-		if *f.field == 0 {
-			*f.field = f.value
-		}
+// AllOptions are the options of an engine, in the order that UCI lists them in.
+func AllOptions() []Option {
+	all := []Option{
+		{Name: "Threads", Type: Spin, Min: 1, Max: MaxThreads, Help: "number of threads",
+			field: func(o *Options) any { return &o.Threads }},
+		{Name: "Hash", Type: Spin, Min: 1, Max: MaxHash(), Help: "size of the transposition table, in MiB",
+			field: func(o *Options) any { return &o.Hash }},
+		{Name: "Clear Hash", Type: Button, Help: "empty the transposition table"},
+		{Name: "MultiPV", Type: Spin, Min: 1, Max: 256, Help: "number of lines to show",
+			field: func(o *Options) any { return &o.MultiPV }},
+		{Name: "Ponder", Type: Check, Help: "the opponent's time may be used",
+			field: func(o *Options) any { return &o.Ponder }},
+		{Name: "Move Overhead", Type: Spin, Min: 0, Max: 5000, Help: "time lost on the way to the clock, a move, in milliseconds",
+			field: func(o *Options) any { return &o.MoveOverhead }},
+		{Name: "Algorithm", Type: Combo, Values: algorithm.Names(), Help: "how threads search together",
+			field: func(o *Options) any { return &o.Algorithm }},
+		{Name: "Min Split Depth", Type: Spin, Min: 1, Max: 20, Help: "least depth of nodes that threads share, in plies",
+			field: func(o *Options) any { return &o.MinSplitDepth }},
+		{Name: "UCI_Chess960", Type: Check, Help: "castling is written as the king taking his rook",
+			field: func(o *Options) any { return &o.Chess960 }},
 	}
-	if o.Algorithm == "" {
-		o.Algorithm = d.Algorithm
+	standard := Defaults()
+	for i := range all {
+		all[i].Default = all[i].Of(&standard)
 	}
-	return o
+	return all
 }
 
-// check refuses what cannot be. The size of the table is tt's to judge.
-func (o Options) check() error {
-	for _, r := range []struct {
-		name             string
-		value, low, high int
-	}{
-		{"threads", o.Threads, 1, MaxThreads},
-		{"lines", o.MultiPV, 1, MaxMultiPV},
-		{"min split depth", o.MinSplitDepth, 1, MaxMinSplitDepth},
-		{"move overhead", int(o.MoveOverhead / time.Millisecond), 0, int(MaxOverhead / time.Millisecond)},
-	} {
-		if r.value < r.low || r.value > r.high {
-			return fmt.Errorf("engine: %s: %d is not from %d to %d", r.name, r.value, r.low, r.high)
+// HiddenOptions are for those who work on the engine: the techniques of its
+// search, by the names of [search.Switches], and its numbers, by those of
+// [search.Parameters].
+func HiddenOptions() (all []Option) {
+	on, numbers := search.Standard(), search.DefaultParameters()
+	for _, t := range on.List() {
+		all = append(all, Option{Name: t.Name, Type: Check, Default: strconv.FormatBool(*t.On), Help: "a technique of the search"})
+	}
+	for _, t := range numbers.List() {
+		all = append(all, Option{Name: t.Name, Type: Spin, Default: strconv.Itoa(t.Default), Min: t.Least, Max: t.Most,
+			Help: "a number of the search"})
+	}
+	return all
+}
+
+// FindOption looks an option up, hidden or not. The case of its name does not
+// matter.
+func FindOption(name string) (Option, bool) {
+	for _, o := range append(AllOptions(), HiddenOptions()...) {
+		if strings.EqualFold(o.Name, name) {
+			return o, true
 		}
 	}
-	if err := algorithm.Check(o.Algorithm); err != nil {
-		return fmt.Errorf("engine: %w", err)
+	return Option{}, false
+}
+
+// Check refuses a value that the option cannot have. The error names the option,
+// the value and the range.
+func (o *Option) Check(value string) error {
+	switch o.Type {
+	case Spin:
+		n, err := strconv.Atoi(value)
+		if err != nil && !isNumber(value) {
+			return fmt.Errorf("%s: %q is not a whole number", o.Name, value)
+		}
+		if err != nil || n < o.Min || n > o.Max {
+			return fmt.Errorf("%s: %s is not from %d to %d", o.Name, value, o.Min, o.Max)
+		}
+	case Check:
+		if !strings.EqualFold(value, "true") && !strings.EqualFold(value, "false") {
+			return fmt.Errorf("%s: %q is neither true nor false", o.Name, value)
+		}
+	case Combo:
+		for _, word := range o.Values {
+			if strings.EqualFold(word, value) {
+				return nil
+			}
+		}
+		return fmt.Errorf("%s: %q is none of %s", o.Name, value, strings.Join(o.Values, ", "))
 	}
 	return nil
 }
 
-// SetOptions takes over new options, or none of them: threads and table are
-// allocated first. A new table is empty.
-func (e *Engine) SetOptions(o Options) error {
-	o = o.complete()
-	if err := o.check(); err != nil {
-		return err
-	}
-	return e.idle(func() error {
-		if err := e.mu.machine.resize(o); err != nil {
-			return err
-		}
-		e.mu.options = o
-		return nil
-	})
+// isNumber reports whether what strconv refused is a number after all, but too
+// big.
+func isNumber(s string) bool {
+	s = strings.TrimLeft(s, "+-")
+	return s != "" && strings.Trim(s, "0123456789") == ""
 }
 
-// Options are the present ones.
-func (e *Engine) Options() Options {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return e.mu.options
+// Of is the value of the option in some settings, as text; empty if it has none.
+func (o *Option) Of(settings *Options) string {
+	if o.field == nil {
+		return o.Default
+	}
+	switch f := o.field(settings).(type) {
+	case *time.Duration:
+		return strconv.FormatInt(f.Milliseconds(), 10)
+	case *int:
+		return strconv.Itoa(*f)
+	case *bool:
+		return strconv.FormatBool(*f)
+	case *string:
+		return *f
+	}
+	return ""
+}
+
+// set puts a value that was checked into settings.
+func (o *Option) set(settings *Options, value string) {
+	number, _ := strconv.Atoi(value)
+	switch f := o.field(settings).(type) {
+	case *time.Duration:
+		*f = time.Duration(number) * time.Millisecond
+	case *int:
+		*f = number
+	case *bool:
+		*f = strings.EqualFold(value, "true")
+	case *string:
+		*f = strings.ToLower(value)
+	}
+}
+
+// SetOption gives an option, hidden or not, a value as UCI writes it, or leaves
+// it as it was and says why: the error names the option and what it may be, or is
+// [ErrNoOption]. A button takes no value.
+func (e *Engine) SetOption(name, value string) error {
+	o, ok := FindOption(name)
+	if !ok {
+		return fmt.Errorf("%w %q", ErrNoOption, name)
+	}
+	if err := o.Check(value); err != nil {
+		return err
+	}
+	if err := e.apply(&o, value); err != nil {
+		return fmt.Errorf("%s: %w", o.Name, err)
+	}
+	return nil
+}
+
+// apply has an option take effect.
+func (e *Engine) apply(o *Option, value string) error {
+	switch {
+	case o.Type == Button:
+		return e.ClearHash()
+	case o.field == nil:
+		return e.tune(o, value)
+	}
+	settings := e.Options()
+	o.set(&settings, value)
+	return e.SetOptions(settings)
+}
+
+// tune changes a technique or a number of the search.
+func (e *Engine) tune(o *Option, value string) error {
+	return e.idle(func() error {
+		shared := e.mu.machine.shared
+		if o.Type == Check {
+			return shared.Switches.Set(o.Name, strings.EqualFold(value, "true"))
+		}
+		p := shared.Parameters()
+		number, _ := strconv.Atoi(value)
+		if err := p.Set(o.Name, number); err != nil {
+			return err
+		}
+		shared.SetParameters(p)
+		return nil
+	})
 }

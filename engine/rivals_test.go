@@ -5,11 +5,13 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"froe/engine/algorithm"
 )
 
 // rivals calls do with an engine for every algorithm and some numbers of threads.
 func rivals(t *testing.T, do func(t *testing.T, e *Engine)) {
-	for _, name := range Algorithms() {
+	for _, name := range algorithm.Names() {
 		for _, threads := range []string{"1", "2", "7"} {
 			t.Run(name+" "+threads, func(t *testing.T) {
 				e := small(t)
@@ -74,7 +76,7 @@ func TestRivalsMultiPV(t *testing.T) {
 // One thread is the same search whatever the algorithm.
 func TestRivalsAreOneSearch(t *testing.T) {
 	nodes := map[uint64]bool{}
-	for _, name := range Algorithms() {
+	for _, name := range algorithm.Names() {
 		e := small(t)
 		o := e.Options()
 		o.Algorithm = name

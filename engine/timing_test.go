@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/dts"
+	"froe/engine/algorithm"
 	"froe/engine/chess"
 )
 
@@ -264,7 +265,7 @@ func TestPromote(t *testing.T) {
 // Whoever shares the work, the judge is told how it is shared out. (Under the
 // race detector this is the test of who may ask.)
 func TestJudgeHearsOfAnyAlgorithm(t *testing.T) {
-	for _, name := range Algorithms() {
+	for _, name := range algorithm.Names() {
 		t.Run(name, func(t *testing.T) {
 			e := small(t)
 			o := e.Options()
@@ -288,7 +289,7 @@ func TestStopIsHeardInCrowds(t *testing.T) {
 	const crowd = "r1n1n1b1/1P1P1P1P/1N1N1N2/2RnQrRq/2pKp3/3BNQbQ/k7/4Bq2 w - - 0 1"
 	p, err := chess.ParseFEN(crowd)
 	require.NoError(t, err)
-	for _, name := range Algorithms() {
+	for _, name := range algorithm.Names() {
 		for _, threads := range []int{1, 2, 64} {
 			t.Run(fmt.Sprint(name, threads), func(t *testing.T) {
 				e := small(t)

@@ -9,7 +9,7 @@ import (
 	"froe/engine/search"
 )
 
-func TestSetSwitchAndParameter(t *testing.T) {
+func TestHiddenOptions(t *testing.T) {
 	nodes := func(change func(e *Engine)) uint64 {
 		e, err := New(Options{Hash: 1})
 		require.NoError(t, err)
@@ -20,12 +20,13 @@ func TestSetSwitchAndParameter(t *testing.T) {
 		return s.Result().Info.Nodes
 	}
 	standard := nodes(func(*Engine) {})
-	require.NotEqual(t, standard, nodes(func(e *Engine) { require.NoError(t, e.SetSwitch("Reductions", false)) }))
-	require.NotEqual(t, standard, nodes(func(e *Engine) { require.NoError(t, e.SetParameter("ReduceDivisor", 400)) }))
+	require.NotEqual(t, standard, nodes(func(e *Engine) { require.NoError(t, e.SetOption("Reductions", "false")) }))
+	require.NotEqual(t, standard, nodes(func(e *Engine) { require.NoError(t, e.SetOption("reducedivisor", "400")) }))
 	require.Equal(t, standard, nodes(func(e *Engine) {
-		require.ErrorContains(t, e.SetSwitch("Guessing", true), "Guessing")
-		require.ErrorContains(t, e.SetParameter("Luck", 1), "Luck")
-		require.ErrorContains(t, e.SetParameter("ReduceDivisor", 0), "ReduceDivisor: 0")
+		require.ErrorContains(t, e.SetOption("Guessing", "true"), "there is no option \"Guessing\"")
+		require.ErrorIs(t, e.SetOption("Luck", "1"), ErrNoOption)
+		require.EqualError(t, e.SetOption("Reductions", "2"), `Reductions: "2" is neither true nor false`)
+		require.ErrorContains(t, e.SetOption("ReduceDivisor", "0"), "ReduceDivisor: 0")
 	}), "what is refused changes nothing")
 }
 
@@ -34,8 +35,8 @@ func TestTuningOutlivesOptions(t *testing.T) {
 	e, err := New(Options{Hash: 1})
 	require.NoError(t, err)
 	defer e.Close()
-	require.NoError(t, e.SetSwitch("Reductions", false))
-	require.NoError(t, e.SetParameter("NullBase", 4))
+	require.NoError(t, e.SetOption("Reductions", "false"))
+	require.NoError(t, e.SetOption("NullBase", "4"))
 	require.NoError(t, e.SetOptions(Options{Hash: 2, Threads: 2}))
 	on := search.Standard()
 	on.Reductions = false

@@ -75,10 +75,10 @@ With --trace it writes ` + traceHelp + `.`,
 	f.DurationVar(&a.limits.MoveTime, "movetime", 10*time.Second, "how long to search")
 	f.IntVar(&a.limits.Depth, "depth", 0, "search to this depth, in plies, instead")
 	f.Uint64Var(&a.limits.Nodes, "nodes", 0, "search so many positions instead")
-	f.IntVar(&a.options.Threads, "threads", a.options.Threads, "number of threads")
-	algorithmFlag(c, &a.options)
-	f.IntVar(&a.options.Hash, "hash", a.options.Hash, "size of the transposition table, in MiB")
-	f.IntVar(&a.options.MultiPV, "multipv", 1, "number of lines to show")
+	optionFlag(c, &a.options.Threads, "threads", "Threads")
+	optionFlag(c, &a.options.Algorithm, "algorithm", "Algorithm")
+	optionFlag(c, &a.options.Hash, "hash", "Hash")
+	optionFlag(c, &a.options.MultiPV, "multipv", "MultiPV")
 	f.BoolVar(&a.json, "json", false, "print an object a line")
 	f.StringVar(&a.trace, "trace", "", "write a trace of what the workers did to `FILE`")
 	return c
@@ -92,9 +92,6 @@ func (a *analysis) complete(c *cobra.Command) error {
 	if _, err := chess.ParseFEN(a.fen); err != nil {
 		return err
 	}
-	if err := checkAlgorithm(&a.options); err != nil {
-		return err
-	}
 	changed := c.Flags().Changed
 	switch {
 	case changed("depth") && a.limits.Depth < 1:
@@ -103,12 +100,6 @@ func (a *analysis) complete(c *cobra.Command) error {
 		return fmt.Errorf("--nodes: 0 is less than 1")
 	case a.limits.MoveTime <= 0:
 		return fmt.Errorf("--movetime: %v is not a time to search for", a.limits.MoveTime)
-	case a.options.Threads < 1 || a.options.Threads > engine.MaxThreads:
-		return fmt.Errorf("--threads: %d is not from 1 to %d", a.options.Threads, engine.MaxThreads)
-	case a.options.Hash < 1 || a.options.Hash > engine.MaxHash():
-		return fmt.Errorf("--hash: %d is not from 1 to %d", a.options.Hash, engine.MaxHash())
-	case a.options.MultiPV < 1 || a.options.MultiPV > engine.MaxMultiPV:
-		return fmt.Errorf("--multipv: %d is not from 1 to %d", a.options.MultiPV, engine.MaxMultiPV)
 	}
 	if (changed("depth") || changed("nodes")) && !changed("movetime") {
 		a.limits.MoveTime = 0

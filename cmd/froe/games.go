@@ -30,7 +30,8 @@ func (g *games) flags(c *cobra.Command, random, hash int) {
 	f.IntVar(&g.match.RandomPlies, "random", random, "plies played at random after the opening")
 	f.StringVar(&g.openings, "openings", "", "a `SET` of openings, such as openings, or an EPD file")
 	f.IntVar(&g.match.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games at a time")
-	f.IntVar(&g.hash, "hash", hash, "size of each player's transposition table, in MiB")
+	g.hash = hash
+	optionFlag(c, &g.hash, "hash", "Hash")
 	f.BoolVar(&g.json, "json", false, "print an object")
 }
 
@@ -44,7 +45,7 @@ func (g *games) complete() error {
 		return fmt.Errorf("--concurrency: %d is not from 1 to %d", m.Concurrency, engine.MaxThreads)
 	}
 	tables := 2 * m.Concurrency
-	if most := engine.MaxHash() / tables; g.hash < 1 || g.hash > most {
+	if most := engine.MaxHash() / tables; g.hash > most {
 		return fmt.Errorf("--hash: %d is not from 1 to %d, the memory there is for each of %d tables", g.hash, most, tables)
 	}
 	m.Adjudication = selfplay.Usual()

@@ -46,8 +46,9 @@ func (s *study) flags(c *cobra.Command, one string, work uint64, repeat int) {
 	f.IntVar(&s.plan.Repeat, "repeat", repeat, "searches of each setting, each with noise of its own (one "+one+" has at least 3)")
 	f.Uint64Var(&s.plan.Work, "work", work, "search to the first depth that costs one "+one+" so many nodes")
 	f.IntVar(&s.plan.Depth, "depth", 0, "search every position to this depth, in plies, instead")
-	f.IntVar(&s.plan.Hash, "hash", 64, "size of the transposition table, in MiB")
-	f.IntVar(&s.plan.MinSplit, "min-split", algorithm.MinSplitDepth, "least depth of nodes that "+one+"s share, in plies")
+	s.plan.Hash, s.plan.MinSplit = 64, algorithm.MinSplitDepth
+	optionFlag(c, &s.plan.Hash, "hash", "Hash")
+	optionFlag(c, &s.plan.MinSplit, "min-split", "Min Split Depth")
 	f.Uint64Var(&s.plan.Seed, "seed", 1, "seed of the noise and of the intervals")
 	f.StringVar(&s.out, "out", "", "write the results to `DIR`")
 	f.BoolVar(&s.json, "json", false, "print an object")

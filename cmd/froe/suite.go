@@ -55,9 +55,9 @@ cores of the machine. Interrupt it to have the summary of the positions until th
 	f.DurationVar(&j.plan.Limits.MoveTime, "movetime", time.Second, "how long to search each position")
 	f.IntVar(&j.plan.Limits.Depth, "depth", 0, "search to this depth, in plies, instead")
 	f.Uint64Var(&j.plan.Limits.Nodes, "nodes", 0, "search so many positions instead")
-	f.IntVar(&j.plan.Options.Threads, "threads", 1, "threads of each search")
-	algorithmFlag(c, &j.plan.Options)
-	f.IntVar(&j.plan.Options.Hash, "hash", j.plan.Options.Hash, "size of each transposition table, in MiB")
+	optionFlag(c, &j.plan.Options.Threads, "threads", "Threads")
+	optionFlag(c, &j.plan.Options.Algorithm, "algorithm", "Algorithm")
+	optionFlag(c, &j.plan.Options.Hash, "hash", "Hash")
 	f.IntVar(&j.plan.Concurrency, "concurrency", 1, "positions to search at a time")
 	f.BoolVar(&j.plan.Early, "early", false, "end a position when it has been solved for four depths on end")
 	f.BoolVar(&j.json, "json", false, "print an object")
@@ -71,9 +71,6 @@ func (j *suiteJob) complete(c *cobra.Command, set string) error {
 		p.Limits.MoveTime = 0
 	}
 	p.Options.MoveOverhead = 0
-	if err := checkAlgorithm(&p.Options); err != nil {
-		return err
-	}
 	switch {
 	case changed("depth") && p.Limits.Depth < 1:
 		return fmt.Errorf("--depth: %d is less than 1", p.Limits.Depth)
@@ -81,11 +78,9 @@ func (j *suiteJob) complete(c *cobra.Command, set string) error {
 		return errors.New("--nodes: 0 is less than 1")
 	case changed("movetime") && p.Limits.MoveTime <= 0:
 		return fmt.Errorf("--movetime: %v is not a time to search for", p.Limits.MoveTime)
-	case p.Options.Threads < 1 || p.Options.Threads > engine.MaxThreads:
-		return fmt.Errorf("--threads: %d is not from 1 to %d", p.Options.Threads, engine.MaxThreads)
 	case p.Concurrency < 1 || p.Concurrency > engine.MaxThreads:
 		return fmt.Errorf("--concurrency: %d is not from 1 to %d", p.Concurrency, engine.MaxThreads)
-	case p.Options.Hash < 1 || p.Options.Hash > engine.MaxHash()/p.Concurrency:
+	case p.Options.Hash > engine.MaxHash()/p.Concurrency:
 		return fmt.Errorf("--hash: %d is not from 1 to %d, the memory there is for each of %d tables",
 			p.Options.Hash, engine.MaxHash()/p.Concurrency, p.Concurrency)
 	}

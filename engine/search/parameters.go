@@ -111,6 +111,16 @@ func (p Parameter) Set(value int) error {
 	return nil
 }
 
+// Set gives the parameter of a name a value within its range.
+func (p *Parameters) Set(name string, value int) error {
+	for _, t := range p.List() {
+		if t.Name == name {
+			return t.Set(value)
+		}
+	}
+	return fmt.Errorf("search: there is no parameter %q; froe spsa --list names them", name)
+}
+
 // DefaultParameters are what games are played with.
 func DefaultParameters() (p Parameters) {
 	for _, t := range p.List() {

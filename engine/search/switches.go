@@ -1,5 +1,10 @@
 package search
 
+import (
+	"fmt"
+	"strings"
+)
+
 // Switches turns each technique on. The zero value is plain alpha-beta over
 // quiescence: its value is minimax's, whatever the order of moves.
 type Switches struct {
@@ -64,6 +69,19 @@ func (s *Switches) List() []Switch {
 		{"Histories", &s.Histories},
 		{"CaptureHistory", &s.CaptureHistory},
 	}
+}
+
+// Set turns the technique of a name on or off.
+func (s *Switches) Set(name string, on bool) error {
+	var names []string
+	for _, t := range s.List() {
+		if t.Name == name {
+			*t.On = on
+			return nil
+		}
+		names = append(names, t.Name)
+	}
+	return fmt.Errorf("search: there is no technique %q; there is %s", name, strings.Join(names, ", "))
 }
 
 // AllOn has every technique.

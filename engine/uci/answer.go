@@ -2,7 +2,6 @@ package uci
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"froe/engine/eval"
@@ -12,13 +11,7 @@ import (
 func (s *session) identify([]string) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "id name %s\nid author %s\n", s.config.Name, s.config.Author)
-	listed := s.options
-	if s.config.Tunable {
-		listed = append(slices.Clip(listed), s.hidden...)
-	}
-	for _, o := range listed {
-		fmt.Fprintf(&b, "option name %s type %s\n", o.name, o.kind)
-	}
+	s.listOptions(&b)
 	b.WriteString("uciok")
 	s.out.lines(b.String())
 }

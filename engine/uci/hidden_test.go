@@ -22,11 +22,6 @@ func TestHiddenOptions(t *testing.T) {
 	require.Contains(t, all, "option name NullMove type check default true\n")
 	require.Contains(t, all, "option name NullBase type spin default 3 min 1 max 6\n")
 	require.Less(t, strings.Index(all, "name Threads"), strings.Index(all, "name NullMove"))
-	names := map[string]bool{}
-	for _, o := range append(options(c.Options), hidden()...) {
-		require.False(t, names[strings.ToLower(o.name)], o.name)
-		names[strings.ToLower(o.name)] = true
-	}
 }
 
 // They can be set in any case, and values that cannot be are refused.

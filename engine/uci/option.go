@@ -1,114 +1,51 @@
 package uci
 
 import (
+	"errors"
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
-	"time"
 
 	"froe/engine"
 )
 
-// option is a setting as the protocol shows it.
-type option struct {
-	name string
-	kind string                               // its type, default and range, as uci lists it
-	set  func(s *session, value string) error // all of it, or nothing
+// ownOption is a setting of the conversation, not of the engine.
+type ownOption struct {
+	engine.Option
+	field func(*manner) *bool
 }
 
-// options in the order that uci lists them in; o holds the defaults.
-func options(o engine.Options) []option {
-	return []option{
-		spin("Threads", o.Threads, 1, engine.MaxThreads, (*session).setThreads),
-		spin("Hash", o.Hash, 1, engine.MaxHash(), change(func(o *engine.Options, n int) { o.Hash = n })),
-		{"Clear Hash", "button", func(s *session, _ string) error { return s.engine.ClearHash() }},
-		spin("MultiPV", o.MultiPV, 1, engine.MaxMultiPV, change(func(o *engine.Options, n int) { o.MultiPV = n })),
-		check("Ponder", o.Ponder, change(func(o *engine.Options, on bool) { o.Ponder = on })),
-		spin("Move Overhead", int(o.MoveOverhead.Milliseconds()), 0, int(engine.MaxOverhead.Milliseconds()),
-			change(func(o *engine.Options, n int) { o.MoveOverhead = time.Duration(n) * time.Millisecond })),
-		combo("Algorithm", o.Algorithm, engine.Algorithms(),
-			change(func(o *engine.Options, name string) { o.Algorithm = name })),
-		spin("Min Split Depth", o.MinSplitDepth, 1, engine.MaxMinSplitDepth,
-			change(func(o *engine.Options, n int) { o.MinSplitDepth = n })),
-		check("UCI_Chess960", o.Chess960, change(func(o *engine.Options, on bool) { o.Chess960 = on })),
-		check("UCI_ShowWDL", false, func(s *session, on bool) error { s.manner.wdl = on; return nil }),
-		check("UCI_ShowCurrLine", false, func(s *session, on bool) error { s.manner.currLines = on; return nil }),
+func ownOptions() []ownOption {
+	return []ownOption{
+		{engine.Option{Name: "UCI_ShowWDL", Type: engine.Check, Default: "false"}, func(m *manner) *bool { return &m.wdl }},
+		{engine.Option{Name: "UCI_ShowCurrLine", Type: engine.Check, Default: "false"}, func(m *manner) *bool { return &m.currLines }},
 	}
 }
 
-// spin is a whole number in a range.
-func spin(name string, standard, least, most int, set func(*session, int) error) option {
-	return option{
-		name: name,
-		kind: fmt.Sprintf("spin default %d min %d max %d", standard, least, most),
-		set: func(s *session, value string) error {
-			n, err := strconv.Atoi(value)
-			if err != nil && !isNumber(value) {
-				return fmt.Errorf("%q is not a whole number", value)
-			}
-			if err != nil || n < least || n > most {
-				return fmt.Errorf("%s is not from %d to %d", value, least, most)
-			}
-			return set(s, n)
-		},
+// listOptions writes the options as uci lists them. Where they stand when the
+// session begins is their default.
+func (s *session) listOptions(b *strings.Builder) {
+	listed := engine.AllOptions()
+	for _, o := range ownOptions() {
+		listed = append(listed, o.Option)
 	}
-}
-
-// isNumber says that what strconv refused is a number after all, but too big.
-func isNumber(s string) bool {
-	s = strings.TrimLeft(s, "+-")
-	return s != "" && strings.Trim(s, "0123456789") == ""
-}
-
-// check is yes or no.
-func check(name string, standard bool, set func(*session, bool) error) option {
-	return option{
-		name: name,
-		kind: fmt.Sprintf("check default %t", standard),
-		set: func(s *session, value string) error {
-			switch strings.ToLower(value) {
-			case "true":
-				return set(s, true)
-			case "false":
-				return set(s, false)
-			}
-			return fmt.Errorf("%q is neither true nor false", value)
-		},
+	if s.config.Tunable {
+		listed = append(listed, engine.HiddenOptions()...)
 	}
-}
-
-// combo is one of a few words.
-func combo(name, standard string, words []string, set func(*session, string) error) option {
-	return option{
-		name: name,
-		kind: fmt.Sprintf("combo default %s var %s", standard, strings.Join(words, " var ")),
-		set: func(s *session, value string) error {
-			for _, word := range words {
-				if strings.EqualFold(word, value) {
-					return set(s, word)
-				}
-			}
-			return fmt.Errorf("%q is none of %s", value, strings.Join(words, ", "))
-		},
+	for i := range listed {
+		o := &listed[i]
+		fmt.Fprintf(b, "option name %s type %s", o.Name, o.Type)
+		if o.Type != engine.Button {
+			fmt.Fprintf(b, " default %s", o.Of(&s.config.Options))
+		}
+		if o.Type == engine.Spin {
+			fmt.Fprintf(b, " min %d max %d", o.Min, o.Max)
+		}
+		for _, value := range o.Values {
+			fmt.Fprintf(b, " var %s", value)
+		}
+		b.WriteByte('\n')
 	}
-}
-
-// change sets a field of the engine's options.
-func change[T any](field func(*engine.Options, T)) func(*session, T) error {
-	return func(s *session, value T) error {
-		o := s.engine.Options()
-		field(&o, value)
-		return s.engine.SetOptions(o)
-	}
-}
-
-func (s *session) setThreads(n int) error {
-	err := change(func(o *engine.Options, n int) { o.Threads = n })(s, n)
-	if err == nil && s.config.Threads != nil {
-		s.config.Threads(n)
-	}
-	return err
 }
 
 // setOption reads "name NAME [value VALUE]"; both may have spaces, and the case
@@ -122,15 +59,29 @@ func (s *session) setOption(args []string) {
 	if i := slices.Index(words, "value"); i >= 0 {
 		words, value = words[:i], strings.Join(words[i+1:], " ")
 	}
-	name := strings.Join(words, " ")
-	for _, o := range append(slices.Clip(s.options), s.hidden...) {
-		if !strings.EqualFold(o.name, name) {
+	threads := s.engine.Options().Threads
+	switch err := s.set(strings.Join(words, " "), value); {
+	case errors.Is(err, engine.ErrNoOption):
+		s.out.info("setoption: %v", err)
+	case err != nil:
+		s.out.info("setoption %v; the old value stays", err)
+	}
+	if now := s.engine.Options().Threads; now != threads && s.config.Threads != nil {
+		s.config.Threads(now)
+	}
+}
+
+// set sets an option of the conversation or of the engine.
+func (s *session) set(name, value string) error {
+	for _, o := range ownOptions() {
+		if !strings.EqualFold(o.Name, name) {
 			continue
 		}
-		if err := o.set(s, value); err != nil {
-			s.out.info("setoption %s: %v; the old value stays", o.name, err)
+		if err := o.Check(value); err != nil {
+			return err
 		}
-		return
+		*o.field(&s.manner) = strings.EqualFold(value, "true")
+		return nil
 	}
-	s.out.info("setoption: there is no option %q", name)
+	return s.engine.SetOption(name, value)
 }

@@ -13,7 +13,7 @@ import (
 type Config struct {
 	Name    string         // of the engine, with its version
 	Author  string         // of the engine
-	Options engine.Options // to begin with
+	Options engine.Options // to begin with; what is zero is the default
 
 	// Tunable has uci list the hidden options too: the techniques of the search,
 	// each true or false, and its numbers. They can be set in any case.
@@ -27,19 +27,17 @@ type Config struct {
 // session is one conversation. All of it but the output belongs to the goroutine
 // of Run.
 type session struct {
-	config  Config
-	engine  *engine.Engine
-	in      *input
-	out     *output
-	ended   bool // there is no more input
-	job     *job // nil: none runs
-	queue   queue
-	order   order // of the command that is carried out
-	manner  manner
-	options []option // that uci lists
-	hidden  []option
-	ctx     context.Context // ends with the session
-	end     func()          // quit was read, or the output is closed
+	config Config
+	engine *engine.Engine
+	in     *input
+	out    *output
+	ended  bool // there is no more input
+	job    *job // nil: none runs
+	queue  queue
+	order  order // of the command that is carried out
+	manner manner
+	ctx    context.Context // ends with the session
+	end    func()          // quit was read, or the output is closed
 }
 
 // manner is what a session wants to be told.
@@ -58,7 +56,8 @@ func Run(ctx context.Context, r io.Reader, w io.Writer, c Config) error {
 	if err != nil {
 		return err
 	}
-	s := &session{config: c, engine: e, options: options(e.Options()), hidden: hidden()}
+	c.Options = e.Options()
+	s := &session{config: c, engine: e}
 	s.ctx, s.end = context.WithCancel(ctx)
 	s.out = newOutput(w, s.end)
 	s.in = newInput(s.ctx, r)

@@ -13,7 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"froe/engine"
+	"froe/engine/algorithm"
 	"froe/engine/chess"
 )
 
@@ -138,7 +138,7 @@ func (s *soak) turnKnobs() {
 	if s.oneIn(8) {
 		set("Min Split Depth", 1+s.rng.IntN(8))
 	}
-	if all := engine.Algorithms(); s.oneIn(6) {
+	if all := algorithm.Names(); s.oneIn(6) {
 		set("Algorithm", all[s.rng.IntN(len(all))])
 	}
 	if s.oneIn(4) {

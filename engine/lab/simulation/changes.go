@@ -20,20 +20,13 @@ func (c *Changes) Check() error { return c.apply(&search.Switches{}, &search.Par
 
 // apply changes switches and parameters, or says what cannot be changed.
 func (c *Changes) apply(s *search.Switches, p *search.Parameters) error {
-	switches, parameters := s.List(), p.List()
 	for _, name := range c.Without {
-		i := slices.IndexFunc(switches, func(t search.Switch) bool { return t.Name == name })
-		if i < 0 {
-			return fmt.Errorf("there is no technique %q; there is %s", name, strings.Join(techniques(), ", "))
+		if err := s.Set(name, false); err != nil {
+			return err
 		}
-		*switches[i].On = false
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Set)) {
-		i := slices.IndexFunc(parameters, func(t search.Parameter) bool { return t.Name == name })
-		if i < 0 {
-			return fmt.Errorf("there is no parameter %q; froe spsa --list names them", name)
-		}
-		if err := parameters[i].Set(c.Set[name]); err != nil {
+		if err := p.Set(name, c.Set[name]); err != nil {
 			return err
 		}
 	}
@@ -53,13 +46,4 @@ func (c *Changes) words() string {
 		return ""
 	}
 	return "; " + strings.Join(words, ", ")
-}
-
-// techniques are the names of what a search can do without.
-func techniques() (names []string) {
-	s := search.AllOn()
-	for _, t := range s.List() {
-		names = append(names, t.Name)
-	}
-	return names
 }

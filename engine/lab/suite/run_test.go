@@ -104,7 +104,7 @@ func TestPlanErrors(t *testing.T) {
 		{"position", func(p *Plan) { p.Cases = nil }},
 		{"concurrency", func(p *Plan) { p.Concurrency = 0 }},
 		{"limit", func(p *Plan) { p.Limits = engine.Limits{} }},
-		{"threads", func(p *Plan) { p.Options.Threads = -1 }},
+		{"Threads", func(p *Plan) { p.Options.Threads = -1 }},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {

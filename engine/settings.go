@@ -1,0 +1,88 @@
+package engine
+
+import (
+	"fmt"
+	"time"
+
+	"froe/engine/algorithm"
+)
+
+// Options are an engine's settings. [AllOptions] says what each may be.
+type Options struct {
+	Threads      int           // workers
+	Hash         int           // transposition table, MiB
+	MultiPV      int           // lines to report
+	MoveOverhead time.Duration // lost between the clock and the engine, per move
+	Chess960     bool          // castling is written as the king taking his rook
+	Ponder       bool          // the opponent's time may be used; the engine never begins by itself
+
+	// Algorithm is how the workers search together, by name. All but the first of
+	// [algorithm.Names] are there to be compared with it.
+	Algorithm string
+
+	// MinSplitDepth is the least depth of a node that several workers may search,
+	// in plies.
+	MinSplitDepth int
+}
+
+// Defaults are the options of an engine nobody has set up.
+func Defaults() Options {
+	return Options{
+		Threads:       1,
+		Hash:          16,
+		MultiPV:       1,
+		MoveOverhead:  20 * time.Millisecond,
+		Algorithm:     algorithm.DTS,
+		MinSplitDepth: algorithm.MinSplitDepth,
+	}
+}
+
+// complete puts the default where a zero can mean nothing.
+func (o Options) complete() Options {
+	d := Defaults()
+	for _, f := range []struct {
+		field *int
+		value int
+	}{{&o.Threads, d.Threads}, {&o.Hash, d.Hash}, {&o.MultiPV, d.MultiPV}, {&o.MinSplitDepth, d.MinSplitDepth}} {
+		if *f.field == 0 {
+			*f.field = f.value
+		}
+	}
+	if o.Algorithm == "" {
+		o.Algorithm = d.Algorithm
+	}
+	return o
+}
+
+// check refuses what cannot be.
+func (o Options) check() error {
+	for _, each := range AllOptions() {
+		if err := each.Check(each.Of(&o)); err != nil {
+			return fmt.Errorf("engine: %w", err)
+		}
+	}
+	return nil
+}
+
+// SetOptions takes over new options, or none of them: threads and table are
+// allocated first. A new table is empty.
+func (e *Engine) SetOptions(o Options) error {
+	o = o.complete()
+	if err := o.check(); err != nil {
+		return err
+	}
+	return e.idle(func() error {
+		if err := e.mu.machine.resize(o); err != nil {
+			return err
+		}
+		e.mu.options = o
+		return nil
+	})
+}
+
+// Options are the present ones.
+func (e *Engine) Options() Options {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.mu.options
+}
