@@ -112,5 +112,6 @@ func (j *duelJob) run(c *cobra.Command) error {
 		return nil
 	})
 	end()
+	err = interrupted(err, total.Games, j.match.Games, "games")
 	return j.show(c, &total, err, j.object(&total), j.write)
 }

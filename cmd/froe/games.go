@@ -67,7 +67,6 @@ func (g *games) readOpenings() error {
 // show prints what games come to, all of them or those until an error, as an object or
 // as text.
 func (g *games) show(c *cobra.Command, t *selfplay.Total, err error, object any, text func(io.Writer, *selfplay.Total) error) error {
-	err = interrupted(err, t.Games, g.match.Games, "games")
 	switch {
 	case t.Games == 0:
 		return err

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -75,11 +74,13 @@ func (j *selfplayJob) run(c *cobra.Command) error {
 	if err != nil {
 		return err
 	}
+	defer f.Close()
 	total, err := j.play(c.Context(), f)
-	if err == nil {
+	switch err = interrupted(err, total.Games, j.match.Games, "games"); {
+	case err == nil:
 		err = f.Commit()
-	} else {
-		err = errors.Join(err, f.Close())
+	case total.Games > 0:
+		err = fmt.Errorf("%w; %s has their positions", err, f.Name())
 	}
 	return j.show(c, &total, err, j.object(&total), writeGames)
 }

@@ -82,8 +82,9 @@ func (j *tuneJob) run(c *cobra.Command, samples []string) error {
 	if err != nil {
 		return err
 	}
+	defer f.Close()
 	if err := j.tune(c, samples, f); err != nil {
-		return errors.Join(err, f.Close())
+		return err
 	}
 	return f.Commit()
 }

@@ -6,9 +6,9 @@ import (
 	"froe/engine/lab/pool"
 )
 
-// Run plays the games of a plan and reports each, one at a time and in order;
-// report's error ends the run, as does the end of ctx. The total is that of the
-// games reported.
+// Run plays the games of a plan and reports each, one at a time and in order. An error
+// of report ends the run, as does the end of ctx. The total is that of the games
+// reported without an error.
 func Run(ctx context.Context, p *Plan, report func(*Game) error) (Total, error) {
 	if err := p.Check(); err != nil {
 		return Total{}, err
@@ -24,8 +24,11 @@ func Run(ctx context.Context, p *Plan, report func(*Game) error) (Total, error) 
 	err := pool.Map(ctx, len(players), p.Games, func(ctx context.Context, worker, number int) (*Game, error) {
 		return p.play(ctx, number, players[worker])
 	}, func(g *Game) error {
+		if err := report(g); err != nil {
+			return err
+		}
 		total.add(g)
-		return report(g)
+		return nil
 	})
 	return total, err
 }
