@@ -29,10 +29,10 @@ const (
 	MinSplitDepth = 2
 )
 
-// Names are all of them, the engine's own first.
+// Names are the names of all algorithms, the engine's own first.
 func Names() []string { return []string{DTS, YBW, ABDADA, Lazy} }
 
-// Check refuses a name that none has.
+// Check returns an error for a name that no algorithm has.
 func Check(name string) error {
 	if !slices.Contains(Names(), name) {
 		return fmt.Errorf("there is no algorithm %q; there is %s", name, strings.Join(Names(), ", "))
@@ -40,8 +40,8 @@ func Check(name string) error {
 	return nil
 }
 
-// WorkerMiB is what a worker takes, rounded up: nodes with their payload and,
-// where it has its own, histories, MiB.
+// WorkerMiB is the memory that a worker takes, in MiB, rounded up: its nodes with
+// their frames, and histories where it has its own.
 func WorkerMiB(name string) int {
 	if name == Lazy {
 		return 4
@@ -49,14 +49,12 @@ func WorkerMiB(name string) int {
 	return 1
 }
 
-// twoFrom is from how many workers on dts has two trees, the second an iteration
-// ahead. In games on virtual processors two trees against one are +12 ± 44 Elo at 4
-// (froe duel, the time of 8000 positions a move), +120 ± 82 at 8 and +159 ± 88 at 16
-// (5000), +137 ± 75 at 32 (2000) and +215 ± 132 at 64 (1500).
+// twoFrom is the number of workers from which on dts has two trees, the second an
+// iteration ahead of the first (docs/log/comments-search.md).
 const twoFrom = 8
 
-// New sets an algorithm up: workers that search what s holds. The name must be
-// one of Names. One worker is the same search whatever the algorithm.
+// New makes the workers of an algorithm for a search of s. The name must be one
+// of [Names].
 func New(name string, o dts.Options, s *search.Shared) dts.Stepped {
 	s.Unlink()
 	if o.Workers > 1 {
@@ -64,9 +62,9 @@ func New(name string, o dts.Options, s *search.Shared) dts.Stepped {
 		case Lazy:
 			return dts.NewForest(o, o.Workers, true, siblings(s, true, plain))
 		case ABDADA:
-			marks := s.ShareSearching()
+			searching := s.ShareSearching()
 			return dts.NewForest(o, o.Workers, false, siblings(s, false, func(w *search.Worker) dts.Policy {
-				return search.NewDeferring(w, marks)
+				return search.NewDeferring(w, searching)
 			}))
 		case DTS:
 			if o.Workers >= twoFrom {
@@ -86,11 +84,11 @@ func plain(w *search.Worker) dts.Policy { return w }
 
 // siblings builds the policies of a forest: each tree has nodes and root moves
 // of its own.
-func siblings(s *search.Shared, ownLessons bool, policy func(*search.Worker) dts.Policy) func(*dts.Tree, int) dts.Policy {
+func siblings(s *search.Shared, ownHistories bool, policy func(*search.Worker) dts.Policy) func(*dts.Tree, int) dts.Policy {
 	own, of := s, (*dts.Tree)(nil)
 	return func(t *dts.Tree, worker int) dts.Policy {
 		if t != of && worker > 0 {
-			own = s.Sibling(ownLessons)
+			own = s.Sibling(ownHistories)
 		}
 		of = t
 		own.Reserve(t.Capacity())

@@ -2,36 +2,34 @@ package search
 
 import "froe/dts"
 
-// Simplified ABDADA: each worker searches the whole tree by itself and leaves
-// for last the moves that another one is on just then. When it comes to them,
-// the table mostly knows them.
+// Simplified ABDADA: each worker searches the whole tree by itself and defers the
+// moves that another one is searching just then. When it comes to them, the table
+// mostly has their values.
 //
 // Reference: Kerrigan, "Simplified ABDADA", tckerrigan.com/Chess/Parallel_Search,
 // 2017; after Weill, "The ABDADA distributed minimax search algorithm", ICCA
-// Journal 19(1), 1996.
-//
-// Package engine/algorithm says what was tried beside it.
+// Journal 19(1), 1996; "ABDADA", Chess Programming Wiki.
 
 const (
-	// deferDepth is the least depth of a node whose moves are put off, plies
+	// deferDepth is the least depth of a node whose moves are deferred, plies
 	// (Kerrigan).
 	deferDepth = 3
 
-	// maxDeferred is the most moves of a node that are put off.
+	// maxDeferred is the most moves of a node that are deferred.
 	maxDeferred = 64
 )
 
-// Deferring is the policy of a Worker who puts off what others are on. It must
-// be the only one of its tree.
+// Deferring is the policy of a [Worker] who defers moves that others are
+// searching. It must be the only worker of its tree.
 type Deferring struct {
 	*Worker
 	searching *Searching
-	started   [dts.MaxPly]uint64        // by ply: the mark of the move it is on, 0 if it has none there
-	deepest   int                       // the marks are above this ply
+	started   [dts.MaxPly]uint64        // by ply: the move it searches, 0 if none
+	deepest   int                       // moves are in started above this ply only
 	deferred  [dts.MaxPly]deferredMoves // by ply
 }
 
-// deferredMoves is the moves of a node that were put off.
+// deferredMoves are the moves of one node that were deferred.
 type deferredMoves struct {
 	claims    [maxDeferred]dts.Claim
 	next, end uint8
@@ -40,9 +38,9 @@ type deferredMoves struct {
 // NewDeferring makes the policy of one more worker.
 func NewDeferring(w *Worker, m *Searching) *Deferring { return &Deferring{Worker: w, searching: m} }
 
-// Enter takes the marks away of what the worker left. A re-search on the
-// principal variation is for everyone to help with, so that its move is not
-// marked either.
+// Enter removes the moves from the table that the worker no longer searches. A
+// re-search on the principal variation is for everyone to help with, so that
+// its move is removed as well.
 func (d *Deferring) Enter(n *dts.Node) (dts.Value, int, bool) {
 	ply := int(n.Ply)
 	if n.Type == dts.PV {
@@ -53,8 +51,8 @@ func (d *Deferring) Enter(n *dts.Node) (dts.Value, int, bool) {
 	return d.Worker.Enter(n)
 }
 
-// Next claims the next move that nobody is on; when none is left, those that
-// somebody was on. Locked.
+// Next claims the next move that nobody is searching, and when none is left,
+// the deferred ones. It runs under the node's lock.
 func (d *Deferring) Next(n *dts.Node) (dts.Claim, bool) {
 	d.finish(int(n.Ply))
 	if n.Claimed() == 0 || n.Depth < deferDepth {
@@ -83,14 +81,14 @@ func (d *Deferring) Next(n *dts.Node) (dts.Claim, bool) {
 	return l.claims[l.next-1], true
 }
 
-// start says that the worker is on a move of the node at a ply.
+// start records that the worker searches a move of the node at a ply.
 func (d *Deferring) start(ply int, m uint64) {
 	d.started[ply] = m
 	d.deepest = ply + 1
 	d.searching.start(m)
 }
 
-// finish takes away the marks at a ply and beneath: the worker left there.
+// finish removes the worker's moves at a ply and beneath.
 func (d *Deferring) finish(ply int) {
 	for d.deepest > ply {
 		d.deepest--

@@ -15,10 +15,9 @@ const (
 	singularTest                          // the same position without the hash move: are others as good?
 )
 
-// Before asks for a null move first: if passing is good enough, so is the
-// position. Then for captures that win so much that less depth will do; where
-// the table has no move to begin with, for a less deep search of the same
-// position that finds one; and where it has, whether that is the only good one.
+// Before asks for searches before the moves, in the order of their kinds: a
+// null move, captures for ProbCut, internal iterative deepening if there is no
+// hash move, and the singular test if there is one.
 func (w *Worker) Before(n *dts.Node, done *dts.Report) dts.Plan {
 	f := w.frame(n)
 	if plan, over := w.afterSearch(n, f, done); over {
@@ -41,8 +40,8 @@ func (w *Worker) Before(n *dts.Node, done *dts.Report) dts.Plan {
 	return beginMoves(n, f)
 }
 
-// afterSearch takes in the report of a search before the moves, and says whether it
-// ends the node or calls for another search at once.
+// afterSearch takes in the report of a search before the moves. It reports
+// whether that ends the node or calls for another search at once.
 func (w *Worker) afterSearch(n *dts.Node, f *frame, done *dts.Report) (plan dts.Plan, over bool) {
 	switch done.Kind {
 	case nullMove:
@@ -59,8 +58,8 @@ func (w *Worker) afterSearch(n *dts.Node, f *frame, done *dts.Report) (plan dts.
 	return dts.Plan{}, false
 }
 
-// failHigh ends a node whose value is at least v. A mate that was found by other
-// means than the moves themselves is no proof of a mate.
+// failHigh ends a node whose value is at least v. A mate that other means than
+// the node's own moves have found is no proof of a mate, and becomes beta.
 func failHigh(n *dts.Node, v dts.Value) dts.Plan {
 	if v >= MateBound {
 		v = n.Beta
@@ -68,9 +67,9 @@ func failHigh(n *dts.Node, v dts.Value) dts.Plan {
 	return dts.Plan{Do: dts.Return, Value: v, Bound: dts.Lower}
 }
 
-// beginMoves begins the moves. What is known of the node by now sorts it, so that
-// workers learn which kinds of node are worth sharing: whether there is a move
-// to begin with, and whether standing still would cut.
+// beginMoves begins the moves of a node. The hint of the plan sorts the node
+// for the statistics of split points: whether it has a hash move, and whether
+// its static evaluation is at least beta.
 func beginMoves(n *dts.Node, f *frame) dts.Plan {
 	plan := dts.Plan{Do: dts.Moves}
 	if f.hash != chess.NoMove {

@@ -6,8 +6,8 @@ import (
 	"froe/tt"
 )
 
-// Merge notes a move that failed low, and at the root what every move
-// cost. Locked.
+// Merge records a move that failed low, and at the root what every move was
+// worth. It runs under the node's lock.
 func (w *Worker) Merge(n *dts.Node, done *dts.Report) {
 	f := w.frame(n)
 	if n.BestMove() != done.Move {
@@ -19,8 +19,8 @@ func (w *Worker) Merge(n *dts.Node, done *dts.Report) {
 	}
 }
 
-// Close stores what n was worth, and teaches the histories and killers a move
-// that raised alpha.
+// Close stores the value of n in the table, and updates histories, killers and
+// corrections.
 func (w *Worker) Close(n *dts.Node) {
 	f := w.frame(n)
 	if f.excluded != chess.NoMove {
@@ -44,10 +44,9 @@ func (w *Worker) Close(n *dts.Node) {
 	}
 }
 
-// updateHistories rewards the move that was best, and makes less of those that were
-// searched to the end before it and failed low: of captures in any case, of quiet
-// moves if a quiet move was better. A move whose search was cut short says
-// nothing.
+// updateHistories gives a bonus to the best move and a malus to moves that were
+// searched to the end before it and failed low: to captures in any case, to
+// quiet moves if the best one is quiet.
 func (w *Worker) updateHistories(n *dts.Node, f *frame, best chess.Move) {
 	own, b := w.shared.frames[f.previous].lastMove, historyBonus(int(n.Depth))
 	calm := quiet(&f.pos, best)
@@ -62,8 +61,8 @@ func (w *Worker) updateHistories(n *dts.Node, f *frame, best chess.Move) {
 	}
 }
 
-// updateRefutations notes a quiet move that was best as the killer of its ply and as the
-// answer to the move before it.
+// updateRefutations makes a quiet move that was best the killer of its ply and
+// the countermove of the last move.
 func (w *Worker) updateRefutations(f *frame, best chess.Move) {
 	s := w.shared
 	if s.Switches.Killers {
@@ -74,7 +73,8 @@ func (w *Worker) updateRefutations(f *frame, best chess.Move) {
 	}
 }
 
-// updateHistory tells the histories that a move was worth a bonus, or a malus.
+// updateHistory adds a bonus to the histories of one move, or a malus if it is
+// negative.
 func (w *Worker) updateHistory(f *frame, own pieceTo, m chess.Move, bonus int32) {
 	s := w.shared
 	switch {

@@ -6,24 +6,25 @@ import (
 	"froe/tt"
 )
 
-// correctionSlots is the number of structures of one kind that corrections tell
-// apart, a power of two. Structures that fall together share a correction.
+// correctionSlots is the number of entries for structures of one kind, a power
+// of two. Structures that fall on the same entry share it.
 const correctionSlots = 1 << 13
 
-// correctionHistory is by how much searches came out better than the static
-// evaluation, lately, in positions of the same structure: of the pawns, of the
-// minor pieces, of White's and of Black's pieces. All workers share it.
-// Reference: "Static evaluation correction history", Chess Programming Wiki
+// Correction history: by how much searches came out better than the static
+// evaluation, lately, in positions of the same structure. Structures are those
+// of the pawns, of the minor pieces, and of White's and of Black's pieces. All
+// workers share it.
+// Reference: "Static Evaluation Correction History", Chess Programming Wiki
 // (Caissa 2024); the structures are Stockfish's.
 type correctionHistory [2][structures][correctionSlots / 2]pair // by side to move
 
 const structures = 4
 
-// structureSlots names a position's structures by their slots.
+// structureSlots are the entries of a position's structures.
 type structureSlots [structures]uint16
 
-// structureOf is where a position's structures have their corrections. Keys are
-// as good as random, so any of their bits will do.
+// structureOf finds the entries of a position's structures. Keys are as good as
+// random, so that any of their bits will do.
 func structureOf(p *chess.Position) structureSlots {
 	return structureSlots{
 		uint16(p.PawnKey() % correctionSlots),
@@ -33,8 +34,8 @@ func structureOf(p *chess.Position) structureSlots {
 	}
 }
 
-// correctedEval is a static evaluation with what its structures taught added. It
-// never becomes a mate score.
+// correctedEval is a static evaluation with the corrections of its structures
+// added, bounded by ±MaxEval.
 func (w *Worker) correctedEval(p *chess.Position, raw int16) int16 {
 	if !w.shared.Switches.Correction {
 		return raw
@@ -47,9 +48,10 @@ func (w *Worker) correctedEval(p *chess.Position, raw int16) int16 {
 	return int16(max(-MaxEval, min(v, MaxEval)))
 }
 
-// updateCorrection learns from a node that has its value: by how much the evaluation was
-// wrong, the more so the deeper the search. A node that a capture decides says
-// nothing, nor does a bound that the evaluation agrees with.
+// updateCorrection learns from a node that has its value by how much the static
+// evaluation was wrong, with more weight the deeper the search. It learns
+// nothing where a capture was best, nor from a bound on the side of the
+// evaluation.
 func (w *Worker) updateCorrection(n *dts.Node, f *frame, best chess.Move) {
 	v := n.Value()
 	miss := v - dts.Value(f.staticEval)
@@ -65,5 +67,5 @@ func (w *Worker) updateCorrection(n *dts.Node, f *frame, best chess.Move) {
 	}
 }
 
-// clear forgets everything. No worker may be searching.
+// clear empties the history. No worker may be searching.
 func (c *correctionHistory) clear() { clear(c[:]) }

@@ -1,47 +1,58 @@
-// Package search is Froe's policy: what chess tells the mechanism in dts. It
-// says what a node's position is and whether its value is known at once (Enter),
-// what to search before the moves (Before), which move comes next and how deep
-// (Next), and what is to be learned from a value (Merge, Close). It knows
-// neither windows that move, nor re-searches, nor other workers: those are dts's.
+// Package search is the chess in Froe's search: the [dts.Policy] that tells the
+// mechanism of package dts what a position is worth, which moves to search and
+// how deep. It knows nothing of windows that change, of re-searches or of other
+// workers, which belong to dts.
+//
+// A search needs a table, a [Shared], a tree with one [Worker] for each of its
+// workers, and a [Root]:
+//
+//	s := search.New(table)
+//	tree := dts.NewTree(options, func(t *dts.Tree, _ int) dts.Policy {
+//		s.Reserve(t.Capacity())
+//		return search.NewWorker(s, eval.New())
+//	})
+//	s.SetRoot(search.Root{Position: position})
+//	err := tree.Search(&dts.Master{MaxDepth: 10, Continue: report})
 //
 // # What belongs to whom
 //
 //	a node    its frame: position, static evaluation, picker, moves that failed
-//	          low, the killers of its grandchildren. Frames lie in one array,
-//	          parallel to the tree's nodes. Position, evaluation and the links
-//	          upwards are constant after Enter, so that anyone beneath may read
-//	          them; the picker and the failed moves are guarded by the node's
-//	          lock (Next and Merge run under it); killers are atomic words.
-//	          What a search before the moves found out is written before the
-//	          first move, and constant from then on.
+//	          low, and the killers of the nodes two plies further down. Frames
+//	          lie in one array, parallel to the nodes of the tree. Position,
+//	          evaluation and the indices of frames above are constant after
+//	          Enter, so that any worker beneath may read them; the picker and
+//	          the moves that failed low are guarded by the node's lock, under
+//	          which Next and Merge run; killers are atomic words. What a search
+//	          before the moves finds is written before the first move, and
+//	          constant from then on.
 //	a worker  an evaluator, a move list to generate into and the stack of its
-//	          quiescence search. Nothing of it outlives a call.
-//	a search  the transposition table, histories and corrections (atomic words
-//	          that all workers share) and the moves of the root: Shared.
+//	          quiescence search: scratch space for one call.
+//	a search  the table, the histories (atomic words that all workers share) and
+//	          the moves of the root: Shared.
 //
-// # The search
+// # The techniques
 //
-// Principal variation search by dts; here, in the order in which a node meets
-// them:
+// Principal variation search with reductions is the business of dts. Here are, in
+// the order in which a node meets them:
 //
-//	Enter   draws by repetition, fifty moves and dead material; mate-distance
-//	        pruning; cutoffs by the table outside the principal variation; at
-//	        the horizon the quiescence search; the static evaluation, corrected;
-//	        reverse futility, razoring                   worker.go, static.go
-//	Before  null move with verification, ProbCut, internal iterative deepening,
-//	        singular test with multi-cut                 before.go and null.go,
-//	                                                     probcut.go, singular.go
-//	Next    the staged picker; late-move pruning, futility, pruning by history
-//	        and by exchanges; extensions and reductions  picker.go, late.go, next.go
-//	Close   table, histories, killers, corrections       learn.go, correction.go
+//	Enter   draws; mate distance pruning; cutoffs by the table outside the
+//	        principal variation; quiescence search at depth 0; static evaluation
+//	        with its correction history; reverse futility pruning; razoring
+//	Before  null move pruning with verification; ProbCut; internal iterative
+//	        deepening; singular extensions with multi-cut
+//	Next    the staged picker with killers, countermove and histories; late move
+//	        pruning, futility pruning, pruning by history and by exchanges;
+//	        late move reductions
+//	Close   the table, histories, killers and corrections
 //
-// Each technique has a switch (Switches); with all of them off a search to a
-// fixed depth is minimax over quiescence values. Each number stands in one table
-// (Parameters). What each technique is worth is measured in docs/log/2026-11-21-search.md.
+// Each has a file under its name, and a switch ([Switches]). With all switches off
+// a search to a fixed depth is minimax over quiescence values. Numbers stand in
+// one table ([Parameters]). What each technique is worth is measured in
+// docs/log/2026-11-21-search.md.
 //
 // # What it is not
 //
-// It has no clock, makes no goroutine, and allocates nothing once a search runs.
+// It has no clock, starts no goroutine, and allocates nothing while a search runs.
 // With one worker, the same table and the same histories it searches the same
 // nodes every time.
 package search

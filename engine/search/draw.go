@@ -6,7 +6,8 @@ import "froe/engine/chess"
 // the game is drawn, unless the last of them gave mate.
 const fiftyMoves = 100
 
-// isDraw says whether the game is over, or as good as over, without a winner.
+// isDraw reports whether the position is a draw by the fifty-move rule, dead
+// material or repetition.
 func (w *Worker) isDraw(f *frame) bool {
 	if f.pos.Fifty() >= fiftyMoves && !(f.pos.InCheck() && !f.pos.HasMove()) {
 		return true
@@ -14,9 +15,9 @@ func (w *Worker) isDraw(f *frame) bool {
 	return f.pos.InsufficientMaterial() || w.repetition(f)
 }
 
-// repetition says whether the position stood on the board before: once beneath
+// repetition reports whether the position was on the board before. Once beneath
 // the root is enough, for what could be repeated once can be again; the root
-// itself and the game before it count by the rule, twice.
+// and the positions of the game count by the rule, twice.
 func (w *Worker) repetition(f *frame) bool {
 	s, key := w.shared, f.pos.Key()
 	back, g := int(f.reversible), f
@@ -34,8 +35,8 @@ func (w *Worker) repetition(f *frame) bool {
 	return w.earlierCount(key, back) > 1
 }
 
-// earlierCount counts a position among those that were on the board up to back plies
-// before the root.
+// earlierCount is how often a position was on the board up to back plies before
+// the root.
 func (w *Worker) earlierCount(key uint64, back int) int {
 	if back <= 0 {
 		return 0

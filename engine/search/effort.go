@@ -7,14 +7,14 @@ import (
 	"froe/engine/chess"
 )
 
-// effort is how many positions were searched beneath each move of the root, by
+// effort is the number of positions searched beneath each move of the root, by
 // all trees of a forest together.
 type effort struct {
 	moves []chess.Move            // constant during a search
 	nodes [maxMoves]atomic.Uint64 // in the same order
 }
 
-// begin forgets the last search.
+// begin sets all counts to zero.
 func (e *effort) begin(moves []chess.Move) {
 	e.moves = append(e.moves[:0], moves...)
 	for i := range e.nodes {
@@ -30,9 +30,9 @@ func (e *effort) add(m chess.Move, nodes uint64) {
 	}
 }
 
-// NodeShare is the part of the positions searched beneath moves of the root that lie
-// beneath one of them, 0 to 1. Any goroutine may ask while a search runs; what
-// lies beneath a move that has not come to its end is not counted yet.
+// NodeShare is the part of all positions searched beneath moves of the root
+// that lies beneath m, from 0 to 1. Any goroutine may ask while a search runs.
+// Positions beneath a move count once its search has ended.
 func (s *Shared) NodeShare(m dts.Move) float64 {
 	e := s.effort
 	of, all := uint64(0), uint64(0)

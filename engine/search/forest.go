@@ -1,31 +1,29 @@
 package search
 
-// What the trees of a forest (dts.Forest) have in common, and what not: each
-// tree has a Shared, whose siblings are those of the others. Only the first of
-// them has siblings; what is done to it is done to all.
-
-// Sibling makes what another tree of the same forest shares: the table is one,
-// and so are the lessons, unless it is to learn its own. SetRoot must follow.
-func (s *Shared) Sibling(ownLessons bool) *Shared {
+// Sibling makes the [Shared] of another tree of the same forest. The table is
+// one for all, and so are the histories, unless ownHistories is set. SetRoot
+// must follow.
+func (s *Shared) Sibling(ownHistories bool) *Shared {
 	b := &Shared{table: s.table, histories: s.histories, excluded: s.excluded, effort: s.effort}
-	if ownLessons {
+	if ownHistories {
 		b.histories = &histories{}
 	}
 	s.siblings = append(s.siblings, b)
 	return b
 }
 
-// ShareSearching gives the trees marks in common, for their Deferring workers.
+// ShareSearching gives the trees one table of moves being searched, for their
+// [Deferring] workers.
 func (s *Shared) ShareSearching() *Searching {
 	s.searching = &Searching{}
 	return s.searching
 }
 
-// Unlink forgets siblings and marks.
+// Unlink forgets siblings and the table of moves being searched.
 func (s *Shared) Unlink() { s.siblings, s.searching = nil, nil }
 
-// setUpSiblings begins a new search in the siblings: what may have been changed since
-// the last is taken over.
+// setUpSiblings begins a new search in the siblings, with the switches and
+// parameters of the first.
 func (s *Shared) setUpSiblings() {
 	if s.searching != nil {
 		s.searching.clear()

@@ -6,46 +6,46 @@ import (
 	"froe/tt"
 )
 
-// maxFailedLow is how many moves that failed low a frame remembers, to be
-// made less of when another one cuts. Few nodes that cut try more.
+// maxFailedLow is how many moves that failed low a frame remembers. Few nodes
+// that fail high try more.
 const maxFailedLow = 32
 
 // frame is what the policy keeps of one node, at the node's index.
 type frame struct {
 	// Constant after Enter.
 	pos              chess.Position
-	previous         int32      // frame one ply up on the board
-	origin           int32      // frame that met this position first: its own, but for searches before the moves
-	killerFrame      int32      // frame that holds the killers of this ply: two plies up on the board
+	previous         int32      // index of the frame one ply up on the board
+	origin           int32      // index of the frame that met this position first: its own, but for searches before the moves
+	killerFrame      int32      // index of the frame that holds the killers of this ply: two plies up on the board
 	ply              int16      // plies from the root on the board: a search of the same position adds none
 	extensionLimit   int16      // ply from which nothing is extended: twice the root's depth
 	nullMoveFrom     int16      // ply from which null moves are tried
 	reversible       int16      // plies back to which a repetition can lie: the last irreversible or null move
 	rawEval          int16      // static evaluation, tt.NoEval in check
 	staticEval       int16      // the same, corrected
-	estimate         int16      // the best guess of the node's value: eval, or the table's
+	estimate         int16      // of the node's value: staticEval, or the value of hashEntry
 	lastMove         pieceTo    // the move that led here
 	excluded         chess.Move // left out of the moves
 	doubleExtensions int8       // double extensions on the line from the root
-	improving        bool       // eval is better than at this side's move before
-	hashEntry        tt.Entry   // what the table knew, the value counted from the root
+	improving        bool       // staticEval is better than at this side's move before
+	hashEntry        tt.Entry   // what the table has, mates counted from the root
 
-	// Of the worker that prepares the moves, then constant.
+	// Written by the worker that prepares the moves, then constant.
 	hashExtension int8  // plies that the hash move is extended
 	storeDepth    int16 // depth of the search that the value comes from
 
 	// Guarded by the node's lock.
 	picker
-	skipQuiets     bool  // the quiet moves left are not worth a look
-	moveCount      int16 // moves handed out
-	failedLowCount int16 // of failed
+	skipQuiets     bool  // late move pruning: no further quiet move is searched
+	moveCount      int16 // moves claimed
+	failedLowCount int16 // moves in failedLow
 	failedLow      [maxFailedLow]chess.Move
 
 	// Atomic.
-	killers killers // of the grandchildren
+	killers killers // of the nodes two plies further down
 }
 
-// open makes a placed frame ready for its moves.
+// open makes a frame ready for the moves of its position.
 func (f *frame) open(hash chess.Move, depth int32) {
 	f.hashExtension, f.storeDepth = 0, int16(depth)
 	f.picker.reset(hash)
@@ -53,7 +53,7 @@ func (f *frame) open(hash chess.Move, depth int32) {
 	f.killers.clear()
 }
 
-// addFailedLow notes that a move was searched to the end and failed low.
+// addFailedLow records a move that was searched to the end and failed low.
 func (f *frame) addFailedLow(m chess.Move) {
 	if f.failedLowCount < maxFailedLow {
 		f.failedLow[f.failedLowCount] = m
@@ -64,7 +64,8 @@ func (f *frame) addFailedLow(m chess.Move) {
 // frame is the payload of n.
 func (w *Worker) frame(n *dts.Node) *frame { return &w.shared.frames[n.Index()] }
 
-// place puts the position of n into its frame.
+// place sets up the frame of a new node: its position, and what it inherits
+// from the frame of the parent.
 func (w *Worker) place(n *dts.Node) *frame {
 	f := w.frame(n)
 	f.rawEval, f.staticEval = tt.NoEval, tt.NoEval
@@ -98,7 +99,7 @@ func (w *Worker) place(n *dts.Node) *frame {
 	return f
 }
 
-// makeMove places a frame after a move of its parent's position.
+// makeMove sets a frame up after a move of its parent's position.
 func (f *frame) makeMove(p *frame, m chess.Move) {
 	p.pos.Make(&f.pos, m)
 	f.lastMove = pieceToOf(&p.pos, m)
@@ -108,17 +109,18 @@ func (f *frame) makeMove(p *frame, m chess.Move) {
 	}
 }
 
-// copyPosition places a frame at the same position as its parent's.
+// copyPosition sets a frame up with the position of its parent.
 func (f *frame) copyPosition(p *frame) {
 	f.pos = p.pos
 	f.previous, f.origin, f.killerFrame, f.ply = p.previous, p.origin, p.killerFrame, p.ply
 	f.lastMove, f.reversible, f.rawEval, f.staticEval = p.lastMove, p.reversible, p.rawEval, p.staticEval
 }
 
-// entersPosition says whether the position was not met by the node's parent already.
+// entersPosition reports whether the node's position differs from that of its
+// parent. That of a search before the moves may be the same.
 func (f *frame) entersPosition(n *dts.Node) bool { return f.origin == int32(n.Index()) }
 
-// placeRoot places the frame of a root of a depth.
+// placeRoot sets up the frame of a root of a depth, in plies.
 func (w *Worker) placeRoot(f *frame, depth int32) {
 	s := w.shared
 	f.pos = s.root.Position
@@ -128,6 +130,6 @@ func (w *Worker) placeRoot(f *frame, depth int32) {
 	f.reversible = int16(min(f.pos.Fifty(), len(s.root.Earlier)))
 }
 
-// Key is the hash key of the position of a node that was entered and is not
-// released. No worker may be inside a step.
+// Key is the hash key of the position of a node between its Enter and its
+// release. No worker may be inside a step.
 func (s *Shared) Key(n *dts.Node) uint64 { return s.frames[n.Index()].pos.Key() }

@@ -4,9 +4,11 @@ import (
 	"froe/dts"
 )
 
-// futility says whether the side to move stands so far below alpha that no quiet
-// move followed by a search of depth plies will raise it.
-// Reference: Heinz, "Extended futility pruning", ICCA Journal 21(2), 1998.
+// Futility pruning: the side to move stands so far below alpha that no quiet
+// move, followed by a search of depth plies, will raise it. futility reports
+// whether that is so.
+// Reference: Heinz, "Extended futility pruning", ICCA Journal 21(2), 1998;
+// "Futility Pruning", Chess Programming Wiki.
 func (w *Worker) futility(n *dts.Node, f *frame, depth int) bool {
 	t := &w.shared.tuning
 	return w.shared.Switches.Futility &&

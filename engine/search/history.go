@@ -6,41 +6,42 @@ import (
 	"froe/engine/chess"
 )
 
-// maxHistory bounds a history score either way. Three of them add up to what
-// sixteen bits hold.
+// maxHistory bounds an entry of a history either way. The sum of three fits
+// sixteen bits.
 const maxHistory = 1 << 13
 
-// pieceTo names the move that led to a position by piece and destination, which is
-// all that a continuation history knows of it.
+// pieceTo names a move by its piece and destination: the index of a
+// continuation history.
 type pieceTo uint16
 
 // noLed is the led of a position that no move led to: the root, or after a null
 // move. Its row of the continuation history is never written.
 const (
+	// noPieceTo stands for no move: at the root, and after a null move. Its row
+	// of the continuation history is never written.
 	noPieceTo pieceTo = 12 * 64
 	pieceTos          = int(noPieceTo) + 1
 )
 
-// pieceToOf is the led of the position after m.
+// pieceToOf is the pieceTo of a legal move of p.
 func pieceToOf(p *chess.Position, m chess.Move) pieceTo {
 	piece := p.Moved(m)
 	kind := int(piece.Color())*6 + int(piece.Type()-chess.Pawn)
 	return pieceTo(kind*64 + int(m.To()))
 }
 
-// pair is two scores in one atomic word: half the memory of a word each, and
-// memory is what they cost. Workers update a score without a lock, and an update
-// of it or of its neighbour may be lost when two come at once: scores are
-// tendencies, not counts.
+// pair is two entries in one atomic word, which halves the memory of histories.
+// Workers update entries without a lock, so that of two updates at once one may
+// be lost: entries are tendencies, not counts.
 type pair struct{ word atomic.Uint32 }
 
-// entry is one of a pair.
+// entry is one half of a pair.
 type entry struct {
 	pair  *pair
 	shift uint8
 }
 
-// entryOf is score i of a row of pairs.
+// entryOf is entry i of a row.
 func entryOf(row []pair, i int) entry { return entry{&row[i/2], uint8(i%2) * 16} }
 
 func (s entry) load() int32 { return int32(int16(s.pair.word.Load() >> s.shift)) }
@@ -50,25 +51,27 @@ func (s entry) store(v int32) {
 	s.pair.word.Store(s.pair.word.Load()&^(mask<<s.shift) | uint32(uint16(v))<<s.shift)
 }
 
-// update moves the score towards ±maxHistory, the less the nearer it already is
-// ("gravity", from Stockfish), so that it never passes either.
+// update moves an entry towards ±maxHistory, the less the nearer it already is,
+// so that it never passes either ("gravity", from Stockfish).
 func (s entry) update(bonus int32) {
 	v := s.load()
 	s.store(v + bonus - v*max(bonus, -bonus)/maxHistory)
 }
 
-// moveHistory is what moves were worth lately, wherever in the tree. All
-// workers of a search share it: histories of their own cost 20 % of the
-// speed-up at 16 workers (simulated).
+// History heuristic: how good moves were lately, wherever in the tree. Workers
+// share it, because histories of their own cost speed-up
+// (docs/log/comments-search.md).
+// Reference: Schaeffer, "The history heuristic", ICCA Journal 6(3), 1983;
+// "History Heuristic", Chess Programming Wiki.
 type moveHistory struct {
-	butterfly    [2][64 * 64 / 2]pair        // by side, origin and destination ("butterfly")
-	continuation [pieceTos][12 * 64 / 2]pair // by the move before, or the one before that, and the move
+	butterfly    [2][64 * 64 / 2]pair        // by side, origin and destination
+	continuation [pieceTos][12 * 64 / 2]pair // by the move one or two plies before, and the move
 
-	captures     [pieceTos][6 / 2]pair   // of captures, by the move and the piece it takes
-	countermoves [pieceTos]atomic.Uint32 // the quiet move that last refuted a move ("countermove")
+	captures     [pieceTos][6 / 2]pair   // by the capture and the piece it takes
+	countermoves [pieceTos]atomic.Uint32 // by the move before: the quiet move that last refuted it
 }
 
-// clear forgets everything. No worker may be searching.
+// clear empties the history. No worker may be searching.
 func (h *moveHistory) clear() {
 	clear(h.butterfly[:])
 	clear(h.continuation[:])
@@ -76,19 +79,23 @@ func (h *moveHistory) clear() {
 	clear(h.countermoves[:])
 }
 
-// butterflyEntry is the main entry of a move.
+// butterflyEntry is the entry of a move by side, origin and destination
+// ("butterfly board").
 func (h *moveHistory) butterflyEntry(c chess.Color, m chess.Move) entry {
 	return entryOf(h.butterfly[c][:], int(m.From())*64+int(m.To()))
 }
 
-// quietScore is what a quiet move of p is worth after the moves last (the
-// opponent's) and own (the one before it).
+// quietScore is the sum of a quiet move's histories: butterfly, and the
+// continuation histories of last, the opponent's move before it, and own, the
+// move before that.
+// Reference: "History Heuristic, Continuation History", Chess Programming Wiki.
 func (h *moveHistory) quietScore(p *chess.Position, m chess.Move, last, own pieceTo) int32 {
 	l := int(pieceToOf(p, m))
 	return h.butterflyEntry(p.Turn(), m).load() + entryOf(h.continuation[last][:], l).load() + entryOf(h.continuation[own][:], l).load()
 }
 
-// updateQuiet tells the histories that a quiet move was worth a bonus, or a malus.
+// updateQuiet adds a bonus, or a malus if it is negative, to the histories that
+// quietScore sums up.
 func (h *moveHistory) updateQuiet(p *chess.Position, m chess.Move, last, own pieceTo, bonus int32) {
 	h.butterflyEntry(p.Turn(), m).update(bonus)
 	l := int(pieceToOf(p, m))
@@ -100,18 +107,20 @@ func (h *moveHistory) updateQuiet(p *chess.Position, m chess.Move, last, own pie
 	}
 }
 
-// captureEntry is the entry of a capture or promotion.
-// Reference: "History heuristic, capture history", Chess Programming Wiki.
+// captureEntry is the entry of a capture or promotion by piece, destination and
+// piece taken.
+// Reference: "History Heuristic, Capture History", Chess Programming Wiki.
 func (h *moveHistory) captureEntry(p *chess.Position, m chess.Move) entry {
 	return entryOf(h.captures[pieceToOf(p, m)][:], int(p.Captured(m)))
 }
 
-// countermove is the move that last refuted the one that led here.
+// Countermove heuristic: many moves have one natural reply. countermove is the
+// quiet move that last refuted the move last.
 // Reference: Uiterwijk, "The countermove heuristic", ICCA Journal 15(1), 1992.
 func (h *moveHistory) countermove(last pieceTo) chess.Move {
 	return chess.Move(h.countermoves[last].Load())
 }
 
-// historyBonus is what a cut at depth is worth to the move that made it, and costs
-// those that failed before it.
+// historyBonus is what a move that fails high at a depth, in plies, gains in
+// the histories, and what those lose that failed low before it.
 func historyBonus(depth int) int32 { return int32(min(16*depth*depth+32*depth, 1600)) }

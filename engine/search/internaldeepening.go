@@ -5,8 +5,11 @@ import (
 	"froe/engine/chess"
 )
 
-// mayDeepenInternally says whether the order of moves matters here, and nothing is known
-// of it.
+// Internal iterative deepening: at a node without a hash move a search of the
+// same position at less depth finds a move to begin with. mayDeepenInternally
+// reports whether the order of moves matters enough for that.
+// Reference: Anantharaman, "Extension heuristics", ICCA Journal 14(2), 1991;
+// "Internal Iterative Deepening", Chess Programming Wiki.
 func (w *Worker) mayDeepenInternally(n *dts.Node, f *frame) bool {
 	if !w.shared.Switches.Deepening || n.Kind == dts.Root || f.hash != chess.NoMove || f.excluded != chess.NoMove {
 		return false
@@ -20,10 +23,9 @@ func (w *Worker) mayDeepenInternally(n *dts.Node, f *frame) bool {
 	return false
 }
 
-// internalDeepening is the search of the same position at a reduced depth: by some plies on
-// the principal variation, to a part of the depth where a cutoff is expected.
-// What other depths come to is measured in docs/log/2026-11-21-deepening.md.
-// Reference: Anantharaman, "Extension heuristics", ICCA Journal 14(2), 1991.
+// internalDeepening is that search: some plies less deep on the principal
+// variation, and a part of the depth at CUT nodes. Other depths are measured in
+// docs/log/2026-11-21-deepening.md.
 func (w *Worker) internalDeepening(n *dts.Node) dts.Plan {
 	t, depth := &w.shared.tuning, int(n.Depth)
 	if n.Type == dts.PV {

@@ -6,8 +6,12 @@ import (
 	"froe/engine/chess"
 )
 
-// killers is two moves that cut lately, the newest in the low half. Whoever
-// stores takes no lock, so of two killers stored at once one may be lost.
+// Killer heuristic: a quiet move that failed high at a ply is tried early at
+// other nodes of that ply. killers are the last two, the newest in the low half
+// of the word. Workers store without a lock, so that of two killers stored at
+// once one may be lost.
+// Reference: Akl and Newborn, "The principal continuation and the killer
+// heuristic", 1977; "Killer Heuristic", Chess Programming Wiki.
 type killers struct{ word atomic.Uint32 }
 
 func (k *killers) load() [2]chess.Move {

@@ -4,9 +4,10 @@ import (
 	"froe/dts"
 )
 
-// lateMovePruning says whether a node has seen so many moves that no quiet one after them
-// is worth a look ("late-move pruning").
-// Reference: "Futility pruning, move count based pruning", Chess Programming
+// Late move pruning: after so many moves no further quiet one is worth a
+// search. lateMovePruning reports whether the node has seen as many. The number
+// grows with the depth, and is half of it where the position is not improving.
+// Reference: "Futility Pruning, Move Count Based Pruning", Chess Programming
 // Wiki; the number by depth is Stockfish's.
 func (w *Worker) lateMovePruning(n *dts.Node, f *frame) bool {
 	t, depth := &w.shared.tuning, int(n.Depth)

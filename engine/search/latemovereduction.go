@@ -5,8 +5,12 @@ import (
 	"froe/engine/chess"
 )
 
-// mayReduce says whether a move that gives no check may be reduced at all: a late
-// one, quiet or a losing capture, that does not evade a check.
+// Late move reductions: moves that come late are searched less deep first.
+// mayReduce reports whether a move that gives no check may be reduced at all:
+// one that comes late, is quiet or a losing capture, and does not evade a
+// check.
+// Reference: "Late Move Reductions", Chess Programming Wiki; the logarithms are
+// Fruit's and Stockfish's.
 func (w *Worker) mayReduce(n *dts.Node, f *frame, m chess.Move, from stage) bool {
 	t := &w.shared.tuning
 	first := t.ReduceFrom
@@ -20,10 +24,10 @@ func (w *Worker) mayReduce(n *dts.Node, f *frame, m chess.Move, from stage) bool
 		(from == badCaptures || quiet(&f.pos, m))
 }
 
-// reduction is how many plies a late move is spared: less on the principal
-// variation and for moves that cut elsewhere, more where another move is
-// expected to cut, where things got worse, and for a quiet move where a capture
-// came first. It is summed up in hundredths of a ply.
+// reduction is the number of plies by which a late move is reduced. It is less
+// on the principal variation, for killers and for moves with a good history;
+// more at CUT nodes, where the position is not improving, and for a quiet move
+// where the hash move is a capture. It is summed up in hundredths of a ply.
 func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 	t := &w.shared.tuning
 	r := int(t.reductions[min(n.Depth, 63)][min(f.moveCount+1, 63)])

@@ -4,8 +4,10 @@ import (
 	"froe/dts"
 )
 
-// mateDistance cuts where even a mate on the spot would change nothing: a shorter
-// one is known, for either side.
+// Mate distance pruning: a shorter mate is known already, for one side or the
+// other, so that even a mate on the spot changes nothing. mateDistance returns
+// the value of the node and reports whether it is outside the window.
+// Reference: "Mate Distance Pruning", Chess Programming Wiki.
 func (w *Worker) mateDistance(n *dts.Node, f *frame) (dts.Value, bool) {
 	if !w.shared.Switches.MateBounds {
 		return 0, false

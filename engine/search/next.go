@@ -5,15 +5,15 @@ import (
 	"froe/engine/chess"
 )
 
-// Next claims the next move that is worth a search: how deep it is to be
-// searched in full, and how many plies its first scout is spared. Locked.
+// Next claims the next move that is not pruned, with its depth and its
+// reduction. It runs under the node's lock.
 func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 	f := w.frame(n)
-	prunable := w.mayPrune(n, f)
+	prunable := w.mayPruneLocked(n, f)
 	for {
 		if !f.skipQuiets && prunable && w.lateMovePruning(n, f) {
 			f.skipQuiets = true
-			suppose(n)
+			supposeLocked(n)
 		}
 		m, from := w.pick(f)
 		if from == exhausted {
@@ -24,8 +24,8 @@ func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 		}
 		check := f.pos.GivesCheck(m.move)
 		r := w.reduction(n, f, m, from)
-		if prunable && w.prunesMove(n, f, m, from, check, max(0, int(n.Depth)-1-r)) {
-			suppose(n)
+		if prunable && w.prunesMoveLocked(n, f, m, from, check, max(0, int(n.Depth)-1-r)) {
+			supposeLocked(n)
 			continue
 		}
 		f.moveCount++
@@ -34,16 +34,16 @@ func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 	}
 }
 
-// prefetch has the table's bucket for the position after a move fetched while the
-// move is being claimed and made: +6 % nodes/s with 16 to 128 MiB.
+// prefetch loads the bucket of the position after a move into the cache, while
+// the move is being claimed and made (docs/log/comments-search.md).
 func (w *Worker) prefetch(f *frame, m chess.Move) {
 	if w.shared.Switches.Table {
 		w.shared.table.Prefetch(f.pos.KeyAfter(m))
 	}
 }
 
-// claim is the claim of a move that gives check or not, and whose reduction
-// would be r.
+// claim is the claim of a move. check says whether it gives check, and r is
+// what its reduction would be, in plies.
 func (w *Worker) claim(n *dts.Node, f *frame, m scored, from stage, check bool, r int) dts.Claim {
 	c := dts.Claim{Move: dts.Move(m.move), Depth: int(n.Depth) - 1}
 	switch {
@@ -60,8 +60,9 @@ func (w *Worker) claim(n *dts.Node, f *frame, m scored, from stage, check bool, 
 	return c
 }
 
-// checkExtension says whether a check is worth a ply: one that loses nothing. Replies
-// to it are few, so the ply costs little.
+// Check extension: a check that loses nothing is searched a ply deeper, for
+// replies to it are few. checkExtension reports whether a check is extended.
+// Reference: "Check Extensions", Chess Programming Wiki.
 func (w *Worker) checkExtension(f *frame, m chess.Move) bool {
 	return w.shared.Switches.Checks && f.ply < f.extensionLimit && f.pos.SEE(m, 0)
 }

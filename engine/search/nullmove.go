@@ -5,13 +5,13 @@ import (
 	"froe/tt"
 )
 
-// The null move: if the side to move could pass and still be above beta, it will
-// be with a move.
-// Reference: Donninger, "Null move and deep search", ICCA Journal 16(3), 1993.
-
-// mayNullMove says whether a null move promises a cutoff: things stand well enough
-// already, the side to move is not in check and has a piece besides pawns,
-// without which having to move is often what loses, and it did not just pass.
+// Null move pruning: if the side to move could pass and still be above beta, it
+// will be with a move. mayNullMove reports whether a null move promises a
+// cutoff: the estimate is at least beta, the last move was no null move, and
+// the side to move is not in check and has a piece. With pawns alone, to have
+// to move is often what loses.
+// Reference: Donninger, "Null move and deep search", ICCA Journal 16(3), 1993;
+// "Null Move Pruning", Chess Programming Wiki.
 func (w *Worker) mayNullMove(n *dts.Node, f *frame) bool {
 	return w.shared.Switches.NullMove &&
 		n.Type != dts.PV &&
@@ -25,8 +25,8 @@ func (w *Worker) mayNullMove(n *dts.Node, f *frame) bool {
 		f.pos.NonPawnMaterial(f.pos.Turn())
 }
 
-// nullMoveSearch is the null move: a null window at beta, at a reduced depth. That it
-// fails high is what is expected, so the child is an ALL node.
+// nullMoveSearch is a null window at beta, at a reduced depth. The child is
+// expected to fail low, so it is an ALL node.
 func (w *Worker) nullMoveSearch(n *dts.Node, f *frame) dts.Plan {
 	return dts.Plan{
 		Do:    dts.Search,
@@ -39,16 +39,16 @@ func (w *Worker) nullMoveSearch(n *dts.Node, f *frame) dts.Plan {
 	}
 }
 
-// nullMoveDepth is the depth that remains after a null move.
+// nullMoveDepth is the depth that remains after a null move, in plies.
 func (w *Worker) nullMoveDepth(n *dts.Node, f *frame) int {
 	t := &w.shared.tuning
 	above := int(dts.Value(f.estimate)-n.Beta) / t.NullMargin
 	return int(n.Depth) - 1 - (t.NullBase + int(n.Depth)/t.NullPlies + min(above, t.NullMost))
 }
 
-// afterNullMove hears what the null move was worth. Where much depth is at stake, its
-// cutoff must be confirmed by a search as deep without null moves, for it may
-// be wrong where having to move is what loses.
+// afterNullMove takes in the value v of the null move. Where much depth is at
+// stake, a cutoff must be verified by a search of the same depth without null
+// moves, because of zugzwang.
 // Reference: Tabibi and Netanyahu, "Verified null-move pruning", ICGA Journal
 // 25(3), 2002, in Stockfish's form.
 func (w *Worker) afterNullMove(n *dts.Node, f *frame, v dts.Value) (plan dts.Plan, over bool) {

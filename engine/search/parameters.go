@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// Parameters are the numbers of the policy that can be tuned. Depths are plies,
-// margins centipawns, and moves are counted from 1. What each one is for, its
-// default and its range stand in List.
+// Parameters are the numbers of the policy that can be tuned. Depths are in plies,
+// margins in centipawns, and moves are counted from 1. [Parameters.List] has what
+// each one is for, its default and its range.
 type Parameters struct {
 	CorrectMost                                                        int
 	ReverseDepth, ReverseMargin, RazorDepth, RazorBase, RazorMargin    int
@@ -22,7 +22,7 @@ type Parameters struct {
 	ReduceKiller, ReduceTaken, DeltaMargin                             int
 }
 
-// Parameter is one of them: where it is, and what it may be.
+// Parameter is one of the parameters: where it is, and what it may be.
 type Parameter struct {
 	Name        string
 	Value       *int
@@ -31,72 +31,64 @@ type Parameter struct {
 	Step        int // a change of about this much shows in games
 }
 
-// List names the parameters of p, with what each is for. It is the one place
-// that defaults live in. Margins, reductions, NullPlies, LateBase and CorrectMost
-// were tuned together by 4496 games of spsa (281 iterations of 16 games, 6000
-// nodes a move, UHO_4060_v4 openings, rate 0.35), and 19 of these 25 moved from
-// textbook values: +24 ± 24 Elo (500 games of 6000 nodes), +5 ± 30 (300 games of
-// 25,000). Depths and the others are textbook values; docs/log/2026-11-21-search.md says what
-// their techniques are worth. Measured before that, in games of 6000 nodes a move:
-//
-//	NullBase 2          −7 ± 21 Elo (300 games)
-//	ReduceFrom 2, on the principal variation 3: −25 ± 33 (240 games)
-//	FutilityBase 250, HistoryMargin 5000, RazorBase 350 together: −21 ± 41 (200
-//	games), −35 ± 44 (160), −53 ± 49 (160)
+// List names the parameters of p with what each is for. It is the one place of
+// defaults. Margins, reductions, NullPlies, LateBase and CorrectMost were tuned
+// together by spsa, the others are textbook values
+// (docs/log/comments-search.md).
 func (p *Parameters) List() []Parameter {
 	return []Parameter{
 		// The static evaluation and what it decides.
-		{"CorrectMost", &p.CorrectMost, 30, 0, 200, 8},       // what each kind of structure corrects it by, at most
-		{"ReverseDepth", &p.ReverseDepth, 8, 1, 16, 1},       // the greatest depth for reverse futility
-		{"ReverseMargin", &p.ReverseMargin, 69, 20, 200, 10}, // above beta, a ply
-		{"RazorDepth", &p.RazorDepth, 3, 1, 8, 1},            // the greatest depth for razoring
-		{"RazorBase", &p.RazorBase, 125, 0, 600, 25},         // below alpha, and
-		{"RazorMargin", &p.RazorMargin, 85, 0, 400, 20},      // times the depth's square
+		{"CorrectMost", &p.CorrectMost, 30, 0, 200, 8},       // the most that each kind of structure corrects the evaluation by
+		{"ReverseDepth", &p.ReverseDepth, 8, 1, 16, 1},       // greatest depth of reverse futility pruning
+		{"ReverseMargin", &p.ReverseMargin, 69, 20, 200, 10}, // margin above beta for each ply
+		{"RazorDepth", &p.RazorDepth, 3, 1, 8, 1},            // greatest depth of razoring
+		{"RazorBase", &p.RazorBase, 125, 0, 600, 25},         // margin below alpha, and
+		{"RazorMargin", &p.RazorMargin, 85, 0, 400, 20},      // margin for the square of the depth
 
 		// Searches before the moves.
-		{"NullDepth", &p.NullDepth, 3, 1, 8, 1},                // the least depth for a null move
-		{"NullBase", &p.NullBase, 3, 1, 6, 1},                  // plies that it is reduced by, and one more for
-		{"NullPlies", &p.NullPlies, 3, 2, 10, 1},               // so many plies of depth, and
-		{"NullMargin", &p.NullMargin, 200, 50, 500, 25},        // so much above beta, the latter
-		{"NullMost", &p.NullMost, 3, 0, 6, 1},                  // at most this often
-		{"VerifyDepth", &p.VerifyDepth, 12, 4, 30, 1},          // the least depth at which it must be verified
-		{"ProbDepth", &p.ProbDepth, 5, 4, 12, 1},               // the least depth for ProbCut
-		{"ProbPlies", &p.ProbPlies, 3, 1, 3, 1},                // plies that its captures are searched less deep
-		{"ProbMargin", &p.ProbMargin, 185, 40, 400, 20},        // above beta
-		{"DeepenPV", &p.DeepenPV, 4, 2, 128, 1},                // the least depth for a deepening on the principal variation
-		{"DeepenCut", &p.DeepenCut, 7, 2, 128, 1},              // and where a cutoff is expected; the greatest: never
-		{"DeepenLess", &p.DeepenLess, 2, 1, 8, 1},              // plies that the former is less deep than the node
-		{"DeepenPart", &p.DeepenPart, 2, 2, 4, 1},              // and what the depth of the latter is divided by
-		{"SingularDepth", &p.SingularDepth, 6, 5, 12, 1},       // the least depth for a singular test
-		{"SingularMargin", &p.SingularMargin, 183, 0, 500, 20}, // below the hash move's value, hundredths of a centipawn a ply
-		{"DoubleMargin", &p.DoubleMargin, 20, 0, 100, 5},       // below that, for two plies
-		{"DoubleMost", &p.DoubleMost, 6, 0, 16, 1},             // double extensions on one line at most
+		{"NullDepth", &p.NullDepth, 3, 1, 8, 1},                // least depth of a null move
+		{"NullBase", &p.NullBase, 3, 1, 6, 1},                  // reduction of a null move, plies
+		{"NullPlies", &p.NullPlies, 3, 2, 10, 1},               // one ply more for each of so many plies of depth
+		{"NullMargin", &p.NullMargin, 200, 50, 500, 25},        // one ply more for each of so many centipawns above beta,
+		{"NullMost", &p.NullMost, 3, 0, 6, 1},                  // but at most so many for those
+		{"VerifyDepth", &p.VerifyDepth, 12, 4, 30, 1},          // least depth at which a null move is verified
+		{"ProbDepth", &p.ProbDepth, 5, 4, 12, 1},               // least depth of ProbCut
+		{"ProbPlies", &p.ProbPlies, 3, 1, 3, 1},                // reduction of its captures, plies
+		{"ProbMargin", &p.ProbMargin, 185, 40, 400, 20},        // margin above beta
+		{"DeepenPV", &p.DeepenPV, 4, 2, 128, 1},                // least depth of internal deepening on the principal variation
+		{"DeepenCut", &p.DeepenCut, 7, 2, 128, 1},              // least depth of internal deepening at CUT nodes; 128 is never
+		{"DeepenLess", &p.DeepenLess, 2, 1, 8, 1},              // reduction on the principal variation, plies
+		{"DeepenPart", &p.DeepenPart, 2, 2, 4, 1},              // divisor of the depth at CUT nodes
+		{"SingularDepth", &p.SingularDepth, 6, 5, 12, 1},       // least depth of a singular test
+		{"SingularMargin", &p.SingularMargin, 183, 0, 500, 20}, // margin below the hash move's value, hundredths of a centipawn for each ply
+		{"DoubleMargin", &p.DoubleMargin, 20, 0, 100, 5},       // further margin for an extension of two plies
+		{"DoubleMost", &p.DoubleMost, 6, 0, 16, 1},             // most double extensions on one line
 
 		// Pruning of moves.
-		{"LateDepth", &p.LateDepth, 8, 1, 16, 1},                   // the greatest depth for late-move pruning
-		{"LateBase", &p.LateBase, 5, 1, 12, 1},                     // moves, and the depth's square, are enough; half of it if things got worse
-		{"FutilityDepth", &p.FutilityDepth, 7, 1, 16, 1},           // the greatest depth for futility, reduction taken off
-		{"FutilityBase", &p.FutilityBase, 10, 0, 600, 20},          // below alpha, and
-		{"FutilityMargin", &p.FutilityMargin, 75, 20, 300, 10},     // a ply
-		{"HistoryDepth", &p.HistoryDepth, 4, 1, 10, 1},             // the greatest depth for pruning by history, reduction taken off
-		{"HistoryMargin", &p.HistoryMargin, 2280, 500, 10000, 250}, // of history, a ply
-		{"SEEDepth", &p.SEEDepth, 7, 1, 16, 1},                     // the greatest depth for pruning by exchanges
-		{"SEECapture", &p.SEECapture, 88, 20, 300, 10},             // that a capture may lose, a ply
-		{"SEEQuiet", &p.SEEQuiet, 25, 5, 100, 5},                   // and another move, times the depth's square
+		{"LateDepth", &p.LateDepth, 8, 1, 16, 1},                   // greatest depth of late move pruning
+		{"LateBase", &p.LateBase, 5, 1, 12, 1},                     // moves searched, beside the square of the depth; half of both if not improving
+		{"FutilityDepth", &p.FutilityDepth, 7, 1, 16, 1},           // greatest depth of futility pruning, after the reduction
+		{"FutilityBase", &p.FutilityBase, 10, 0, 600, 20},          // margin below alpha, and
+		{"FutilityMargin", &p.FutilityMargin, 75, 20, 300, 10},     // margin for each ply
+		{"HistoryDepth", &p.HistoryDepth, 4, 1, 10, 1},             // greatest depth of pruning by history, after the reduction
+		{"HistoryMargin", &p.HistoryMargin, 2280, 500, 10000, 250}, // history below zero for each ply
+		{"SEEDepth", &p.SEEDepth, 7, 1, 16, 1},                     // greatest depth of pruning by exchanges
+		{"SEECapture", &p.SEECapture, 88, 20, 300, 10},             // loss allowed to a capture for each ply
+		{"SEEQuiet", &p.SEEQuiet, 25, 5, 100, 5},                   // loss allowed to another move for the square of the depth
 
 		// Late-move reductions, hundredths of a ply.
-		{"ReduceDepth", &p.ReduceDepth, 3, 1, 6, 1},                  // the least depth of a reduction, plies
-		{"ReduceFrom", &p.ReduceFrom, 3, 2, 8, 1},                    // number of the first move reduced; on the principal variation
-		{"ReduceFromPV", &p.ReduceFromPV, 5, 2, 10, 1},               // this one
-		{"ReduceOffset", &p.ReduceOffset, 42, 0, 200, 10},            // what the logarithms are added to
-		{"ReduceDivisor", &p.ReduceDivisor, 148, 100, 400, 10},       // what their product is divided by, hundredths
-		{"ReduceHistory", &p.ReduceHistory, 7000, 2048, 32768, 1024}, // history that makes a ply's difference; for
-		{"ReduceCapture", &p.ReduceCapture, 6100, 2048, 32768, 1024}, // a losing capture this much
+		{"ReduceDepth", &p.ReduceDepth, 3, 1, 6, 1},                  // least depth of a reduction, plies
+		{"ReduceFrom", &p.ReduceFrom, 3, 2, 8, 1},                    // number of the first move that is reduced
+		{"ReduceFromPV", &p.ReduceFromPV, 5, 2, 10, 1},               // the same on the principal variation
+		{"ReduceOffset", &p.ReduceOffset, 42, 0, 200, 10},            // added to the product of the logarithms
+		{"ReduceDivisor", &p.ReduceDivisor, 148, 100, 400, 10},       // divisor of their product, hundredths
+		{"ReduceHistory", &p.ReduceHistory, 7000, 2048, 32768, 1024}, // history that makes a difference of a ply
+		{"ReduceCapture", &p.ReduceCapture, 6100, 2048, 32768, 1024}, // the same for losing captures
 		{"ReducePV", &p.ReducePV, 46, -100, 300, 20},                 // less on the principal variation
-		{"ReduceCut", &p.ReduceCut, 100, -100, 300, 20},              // more where a cutoff is expected
-		{"ReduceWorse", &p.ReduceWorse, 88, -100, 300, 20},           // more where things got worse
+		{"ReduceCut", &p.ReduceCut, 100, -100, 300, 20},              // more at CUT nodes
+		{"ReduceWorse", &p.ReduceWorse, 88, -100, 300, 20},           // more if the position is not improving
 		{"ReduceKiller", &p.ReduceKiller, 100, -100, 300, 20},        // less for killers and the countermove
-		{"ReduceTaken", &p.ReduceTaken, 50, -100, 300, 20},           // more for quiet moves where the hash move takes
+		{"ReduceTaken", &p.ReduceTaken, 50, -100, 300, 20},           // more for quiet moves if the hash move is a capture
 
 		{"DeltaMargin", &p.DeltaMargin, 260, 0, 600, 25}, // what a capture in quiescence may win beyond the piece it takes
 	}
@@ -129,14 +121,14 @@ func DefaultParameters() (p Parameters) {
 	return p
 }
 
-// tuning is the parameters and what is computed from them beforehand.
+// tuning is the parameters, and what is computed from them beforehand.
 type tuning struct {
 	Parameters
 	reductions [64][64]int16 // hundredths of a ply that a late move is spared, by depth and number
 }
 
-// set takes over parameters. Depth and number of a move both count by their
-// logarithm, for both halve in worth as they double.
+// set takes over parameters. Depth and number of a move count by their
+// logarithms in a reduction.
 func (t *tuning) set(p Parameters) {
 	t.Parameters = p
 	offset, divisor := float64(p.ReduceOffset)/100, float64(p.ReduceDivisor)/100

@@ -2,16 +2,15 @@ package search
 
 import "math/rand/v2"
 
-// maxNoise bounds what Perturb puts into a history score, either way: far less
-// than one cut at depth 1 teaches, so that it decides nothing but which of two
-// moves nobody knows anything of comes first.
+// maxNoise bounds the noise of [Shared.Perturb] in an entry, either way: far
+// less than one bonus at depth 1, so that it decides only which of two moves
+// comes first that nothing is known about.
 const maxNoise = 8
 
-// Perturb fills the main histories with a little noise that a seed determines;
-// seed 0 stands for none. It forgets what they held. A search is chaotic: which
-// of two equal moves comes first changes its time to a depth by some 30 %, so
-// one search of a position is one draw from many, and a measurement wants
-// several. No worker may be searching.
+// Perturb empties the histories and fills the butterfly boards with a little
+// noise, which a seed determines; seed 0 stands for none. A search is chaotic,
+// so that its time to a depth is one draw of many, and measurements average
+// over seeds (docs/log/comments-search.md). No worker may be searching.
 func (s *Shared) Perturb(seed uint64) {
 	for _, b := range s.siblings {
 		if b.histories != s.histories {

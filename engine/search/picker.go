@@ -32,10 +32,12 @@ type scored struct {
 	score int16
 }
 
-// picker yields the moves of one node, each legal one once, the promising ones
-// first, and generates no more than it must. One list serves all stages: as
-// captures are picked, the losing ones gather at its front, where all of them
-// have been by the time that the quiet moves are appended.
+// picker yields the moves of one node in stages, each legal one once, the
+// promising ones first, and generates no more than it must. One list serves all
+// stages: as captures are picked, the losing ones gather at its front, where
+// all of them are when the quiet moves are appended.
+// Reference: "Move Ordering" and "Move Generation, Staged", Chess Programming
+// Wiki.
 type picker struct {
 	stage       stage
 	hash        chess.Move
@@ -69,8 +71,8 @@ func (p *picker) nextBest() (scored, bool) {
 	return left[0], true
 }
 
-// selectBest brings the highest score of a list that is not empty to its front; of
-// equals, the one that stands first.
+// selectBest brings the highest score of a list that is not empty to its front;
+// of equals, the one that stands first.
 func selectBest(list []scored) {
 	top, most := 0, list[0].score
 	for i := range list {
@@ -137,8 +139,8 @@ func (w *Worker) generateCaptures(f *frame) {
 	}
 }
 
-// goodCapture yields the next capture that loses nothing, and sets those that
-// do aside.
+// goodCapture yields the next capture that loses nothing by exchanges, and sets
+// losing ones aside.
 func (f *frame) goodCapture() (scored, bool) {
 	for {
 		m, ok := f.nextBest()
@@ -150,8 +152,8 @@ func (f *frame) goodCapture() (scored, bool) {
 	}
 }
 
-// refutation yields one of the two killers of this ply, or the countermove, if it is
-// a quiet move here.
+// refutation yields one of the two killers of this ply, or the countermove, if
+// it is a legal quiet move that has not been yielded.
 func (w *Worker) refutation(f *frame, i int) (chess.Move, bool) {
 	m := w.storedRefutation(f, i)
 	if m == chess.NoMove || m == f.hash || m == f.refutations[0] || m == f.refutations[1] || !f.pos.Legal(m) || !quiet(&f.pos, m) {
@@ -161,8 +163,7 @@ func (w *Worker) refutation(f *frame, i int) (chess.Move, bool) {
 	return m, true
 }
 
-// storedRefutation is a move that cut in a place much like this one: killers 0 and 1,
-// and the countermove.
+// storedRefutation is killer 0 or 1 of this ply, or the countermove for 2.
 func (w *Worker) storedRefutation(f *frame, i int) chess.Move {
 	s := w.shared
 	switch {
@@ -185,17 +186,16 @@ func (w *Worker) generateQuiets(f *frame) {
 	}
 }
 
-// quiet says whether m is ordered by what it was worth elsewhere, and not by
-// what it wins.
+// quiet reports whether m is neither a capture nor a promotion to a queen.
 func quiet(p *chess.Position, m chess.Move) bool {
 	return !p.IsCapture(m) && m.Promotion() != chess.Queen
 }
 
-// pieceValue is the value of a piece for ordering, in centipawns.
+// pieceValue is the value of a piece for the order of captures, in centipawns.
 var pieceValue = [...]int32{0, 100, 300, 310, 500, 900, 0}
 
-// captureScore is the place of a capture or promotion in the order: by what it wins,
-// and by what it was worth elsewhere.
+// captureScore orders captures and promotions by what they win and by their
+// history.
 func (w *Worker) captureScore(p *chess.Position, m chess.Move) int32 {
 	v := mvvLVA(p, m)
 	if w.shared.Switches.CaptureHistory {
@@ -206,6 +206,7 @@ func (w *Worker) captureScore(p *chess.Position, m chess.Move) int32 {
 
 // mvvLVA orders captures and promotions: the most valuable victim first, then
 // the least valuable attacker.
+// Reference: "MVV-LVA", Chess Programming Wiki.
 func mvvLVA(p *chess.Position, m chess.Move) int32 {
 	v := 10 * pieceValue[p.Captured(m)]
 	if m.Promotion() == chess.Queen {

@@ -6,12 +6,12 @@ import (
 	"froe/tt"
 )
 
-// ProbCut: a capture that is good for much more than beta at a depth some plies
-// less is most likely good for beta at the full one.
+// ProbCut: a capture that is good for much more than beta, at a depth some
+// plies less, is most likely good for beta at the full depth. mayProbCut
+// reports whether captures are tried this way.
 // Reference: Buro, "ProbCut: an effective selective extension of the alpha-beta
-// algorithm", ICCA Journal 18(2), 1995; with captures alone as in Stockfish.
-
-// mayProbCut says whether captures are to be tried this way.
+// algorithm", ICCA Journal 18(2), 1995; "ProbCut", Chess Programming Wiki; with
+// captures alone as in Stockfish.
 func (w *Worker) mayProbCut(n *dts.Node, f *frame) bool {
 	t := &w.shared.tuning
 	if !w.shared.Switches.ProbCut ||
@@ -26,13 +26,15 @@ func (w *Worker) mayProbCut(n *dts.Node, f *frame) bool {
 	return e.Bound == tt.None || int(e.Depth) < int(n.Depth)-t.ProbPlies || dts.Value(e.Value) >= w.probCutBeta(n)
 }
 
-// probCutBeta is what a capture must be worth.
+// probCutBeta is the value that a capture must reach.
 func (w *Worker) probCutBeta(n *dts.Node) dts.Value {
 	return n.Beta + dts.Value(w.shared.tuning.ProbMargin)
 }
 
-// nextProbCut is the quiescence search of the next capture that may be worth so
-// much. When none is left, the picker stands at its beginning again.
+// nextProbCut is the quiescence search after the next capture that may win as
+// much. When none is left, it resets the picker. The captures are generated
+// again for the moves; what the picker has of them would have to be sorted
+// again.
 func (w *Worker) nextProbCut(n *dts.Node, f *frame) (dts.Plan, bool) {
 	need := int(w.probCutBeta(n)) - int(f.staticEval)
 	for {
@@ -62,8 +64,8 @@ func (w *Worker) probCutSearch(n *dts.Node, m chess.Move, depth int) dts.Plan {
 	}
 }
 
-// afterProbCut hears what a capture was worth: after the quiescence search the deeper
-// one, after that the cutoff.
+// afterProbCut takes in the report of a capture: after a quiescence search that
+// succeeds comes the deeper search, and after that the cutoff.
 func (w *Worker) afterProbCut(n *dts.Node, f *frame, done *dts.Report) (plan dts.Plan, over bool) {
 	depth := int(n.Depth) - 1 - w.shared.tuning.ProbPlies
 	switch {

@@ -2,18 +2,18 @@ package search
 
 import "froe/dts"
 
-// Pruning of moves: those that come late, or promise too little, in nodes of
-// little depth. Nothing is pruned at the root, while all that is known is that
-// moves are mates against the side to move, or where it has only pawns. So no node
-// seems mated, or stalemated, for lack of moves. Nor is anything where only a mate
-// will do: no evaluation knows of one.
+// Moves that come late or promise too little are pruned in nodes of little depth.
+// Nothing is pruned at the root, while every move so far is mated, or where the
+// side to move has only pawns, so that no node seems mated or stalemated for lack
+// of moves. Nor is anything pruned where only a mate raises alpha: no evaluation
+// knows of one.
 
-// leastNoMate is the least value that is no mate against the side to move.
+// leastNoMate is the least value that is not a mate against the side to move.
 const leastNoMate = -MateBound + 1
 
-// mayPrune says whether moves of n may be pruned at all by now. The first may
-// not; until it has a value, alpha stands for it. Locked.
-func (w *Worker) mayPrune(n *dts.Node, f *frame) bool {
+// mayPruneLocked reports whether moves of n may be pruned at all by now. The first
+// move may not; until it has a value, alpha stands for it.
+func (w *Worker) mayPruneLocked(n *dts.Node, f *frame) bool {
 	known := n.Value()
 	if known == dts.None && f.moveCount > 0 {
 		known = n.AlphaNow()
@@ -22,17 +22,20 @@ func (w *Worker) mayPrune(n *dts.Node, f *frame) bool {
 		f.pos.NonPawnMaterial(f.pos.Turn())
 }
 
-// suppose notes that moves of n are pruned. Without them a node of which no move
-// has a value yet could come to seem mated: it is supposed to be no mate. Locked.
-func suppose(n *dts.Node) {
+// supposeLocked notes at a node without a value that moves are pruned. The node
+// counts as no mate from then on, for a pruned move might have saved it.
+func supposeLocked(n *dts.Node) {
 	if n.Value() == dts.None {
 		n.Suppose(leastNoMate)
 	}
 }
 
-// prunesMove says whether a move is not worth a search that would have depth plies.
-// Locked.
-func (w *Worker) prunesMove(n *dts.Node, f *frame, m scored, from stage, check bool, depth int) bool {
+// prunesMoveLocked reports whether a move is not worth a search, of depth plies after
+// its reduction. Reasons are futility, a bad history, and a loss by exchanges
+// (SEE pruning).
+// Reference: "History Leaf Pruning" and "Static Exchange Evaluation", Chess
+// Programming Wiki.
+func (w *Worker) prunesMoveLocked(n *dts.Node, f *frame, m scored, from stage, check bool, depth int) bool {
 	on, t := &w.shared.Switches, &w.shared.tuning
 	switch {
 	case from == badCaptures:

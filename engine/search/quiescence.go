@@ -6,37 +6,39 @@ import (
 )
 
 const (
-	// maxQuiescencePly is the most plies of one quiescence search. Every second
-	// one at least is a capture, and there are thirty men to capture.
+	// maxQuiescencePly is the number of plies of one quiescence search. Every
+	// second one at least is a capture, and there are thirty men to capture.
 	maxQuiescencePly = 64
 
-	// maxQuiescenceMoves is the most moves of a quiescence node: captures and queen
-	// promotions, of which no reachable position has more than 74, or evasions,
-	// of which there are fewer.
+	// maxQuiescenceMoves is the most moves of one of its nodes: captures and
+	// queen promotions, of which no reachable position has more than 74, or
+	// evasions, of which there are fewer.
 	maxQuiescenceMoves = 96
 
-	// maxQuiescenceNodes is the number of positions after which a quiescence search opens
-	// no more captures and every position it meets is worth its static
-	// evaluation: about a millisecond's work. It is one Step, and a stop must not
-	// wait for long. In 43 million nodes on Win at Chess none took more than 477;
-	// with many queens and promotions one may take millions.
+	// maxQuiescenceNodes is the number of positions after which a quiescence
+	// search opens no more captures, and every position that it meets is worth
+	// its static evaluation. It bounds one Step to about a millisecond, so that
+	// a stop is heard. Ordinary positions need less than half of it
+	// (docs/log/comments-search.md).
 	maxQuiescenceNodes = 1024
 )
 
-// quiescence is a search of captures and queen promotions, and of all evasions
-// in check, private to its worker and done in one go.
+// Quiescence search: captures and queen promotions, and in check all evasions,
+// until the position is quiet. It is iterative, private to its worker, and runs
+// within one Step.
+// Reference: "Quiescence Search", Chess Programming Wiki.
 //
-// Rejected: the table at every ply of it saved 1.4 % of the nodes and cost more
-// in time (scaling40.epd to depth 9).
+// Rejected: the table at every ply, which saved few nodes and cost more time
+// (docs/log/comments-search.md).
 type quiescence struct {
 	stack [maxQuiescencePly]qnode
 }
 
-// qnode is one ply of it.
+// qnode is one ply of a quiescence search.
 type qnode struct {
 	pos         chess.Position
 	alpha, beta dts.Value
-	standPat    dts.Value // what the side to move has without moving; in check, being mated
+	standPat    dts.Value // value of making no move; in check, of being mated
 	value       dts.Value // the best so far
 	best        chess.Move
 	check       bool
@@ -44,11 +46,11 @@ type qnode struct {
 	list        [maxQuiescenceMoves]scored
 }
 
-// best is the move that raised alpha in the last search, if one did.
+// best is the move that raised alpha in the last search, or NoMove.
 func (q *quiescence) best() chess.Move { return q.stack[0].best }
 
-// search returns the value of f's position and the number of positions looked
-// at, f's own included.
+// search returns the value of f's position and the number of positions
+// searched, f's own included.
 func (q *quiescence) search(w *Worker, f *frame, alpha, beta dts.Value) (dts.Value, int) {
 	q.stack[0].pos = f.pos
 	q.enter(w, f, 0, alpha, beta, false)
@@ -78,8 +80,8 @@ func (q *quiescence) search(w *Worker, f *frame, alpha, beta dts.Value) (dts.Val
 }
 
 // enter meets the position at ply i of the stack. Out of check the side to move
-// may be content with what it has ("stand pat"), and in the last position of a
-// line it has to be.
+// may be content with what it has ("stand pat"); in the last position of a line
+// it is.
 func (q *quiescence) enter(w *Worker, f *frame, i int, alpha, beta dts.Value, last bool) {
 	c := &q.stack[i]
 	c.alpha, c.beta = alpha, beta
@@ -103,8 +105,8 @@ func (q *quiescence) enter(w *Worker, f *frame, i int, alpha, beta dts.Value, la
 	}
 }
 
-// standPatValue is what the side to move has if it makes no move, where there is
-// enough material to mate.
+// standPatValue is what the side to move has without a move, in a position with
+// enough material to mate: the static evaluation, or in check, being mated.
 func (c *qnode) standPatValue(w *Worker, f *frame, i int, last bool) dts.Value {
 	switch {
 	case c.check && !last:
@@ -116,8 +118,8 @@ func (c *qnode) standPatValue(w *Worker, f *frame, i int, last bool) dts.Value {
 	return dts.Value(w.correctedEval(&c.pos, int16(w.eval.Evaluate(&c.pos))))
 }
 
-// onlyMated reports whether the side to move is in check and knows no evasion yet that
-// is not mate.
+// onlyMated reports whether the side to move is in check and no evasion has
+// been found that avoids mate.
 func (c *qnode) onlyMated() bool { return c.check && c.value <= -MateBound }
 
 func (c *qnode) generateCaptures(w *Worker) {
@@ -128,7 +130,8 @@ func (c *qnode) generateCaptures(w *Worker) {
 	}
 }
 
-// generateEvasions orders captures before quiet moves, and those by their history.
+// generateEvasions orders captures before quiet moves, and these by their
+// history.
 func (c *qnode) generateEvasions(w *Worker) {
 	c.generateCaptures(w)
 	w.scratch.Clear()
@@ -146,7 +149,7 @@ func (c *qnode) push(m chess.Move, score int32) {
 	}
 }
 
-// pick takes the next move worth looking at, NoMove if none is left or wanted.
+// pick takes the next move that is not pruned, NoMove if there is none.
 func (c *qnode) pick(w *Worker) chess.Move {
 	for c.next < c.end && c.value < c.beta {
 		selectBest(c.list[c.next:c.end])
@@ -159,15 +162,17 @@ func (c *qnode) pick(w *Worker) chess.Move {
 	return chess.NoMove
 }
 
-// worthEvading says whether an evasion is worth a look: any until one is known that
-// is not mate, then only captures that lose nothing.
+// worthEvading reports whether an evasion is searched: any until one avoids
+// mate, and then only captures that lose nothing.
 // Reference: Stockfish.
 func (c *qnode) worthEvading(w *Worker, m chess.Move) bool {
 	return !w.shared.Switches.Evasions || c.onlyMated() || !quiet(&c.pos, m) && c.pos.SEE(m, 0)
 }
 
-// worthCapturing says whether a capture may raise alpha: what it takes is not too little
-// ("delta pruning"), and it loses nothing by exchanges.
+// Delta pruning: a capture whose victim, with a margin, does not raise alpha is
+// not searched. worthCapturing reports whether a capture may raise alpha, and
+// loses nothing by exchanges.
+// Reference: "Delta Pruning", Chess Programming Wiki.
 func (c *qnode) worthCapturing(w *Worker, m chess.Move) bool {
 	if w.shared.Switches.Delta && m.Kind() != chess.Promotion {
 		most := c.standPat + dts.Value(pieceValue[c.pos.Captured(m)]) + dts.Value(w.shared.tuning.DeltaMargin)
@@ -179,7 +184,7 @@ func (c *qnode) worthCapturing(w *Worker, m chess.Move) bool {
 	return c.pos.SEE(m, 0)
 }
 
-// update hears of a move's value.
+// update takes in the value of the move picked last.
 func (c *qnode) update(v dts.Value) {
 	c.value = max(c.value, v)
 	if v > c.alpha {

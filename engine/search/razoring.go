@@ -4,10 +4,12 @@ import (
 	"froe/dts"
 )
 
-// mayRazor says whether the side to move is so far below alpha that only
-// captures can help: a quiescence search will tell ("razoring").
+// Razoring: where the static evaluation is far below alpha and little depth
+// remains, only captures can help, so that a quiescence search decides.
+// mayRazor reports whether it is so far below.
 // Reference: Birmingham and Kent, "Tree-searching and tree-pruning techniques",
-// 1977, in the form of Strelka and Stockfish.
+// 1977, in the form of Strelka and Stockfish; "Razoring", Chess Programming
+// Wiki.
 func (w *Worker) mayRazor(n *dts.Node, f *frame) bool {
 	t, depth := &w.shared.tuning, int(n.Depth)
 	return w.shared.Switches.Razoring &&

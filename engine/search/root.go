@@ -8,33 +8,35 @@ import (
 	"froe/engine/chess"
 )
 
-// MaxDepth is the deepest iteration, in plies. Sub-searches before the moves and
-// extensions lengthen a chain of nodes, which ends at dts.MaxPly.
+// MaxDepth is the deepest iteration, in plies. Searches before the moves and
+// extensions lengthen a chain of nodes, which ends at [dts.MaxPly].
 const MaxDepth = dts.MaxPly - 28
 
-// Root is what a search starts from.
+// Root is the position that a search starts from.
 type Root struct {
 	Position chess.Position
 	Earlier  []uint64     // keys of the game's positions before this one, newest last
 	Moves    []chess.Move // the moves to search; none: all legal ones
 }
 
-// rootMove is a legal move of the root and what the search thought of it.
+// rootMove is a legal move of the root and what the search has found out about
+// it.
 type rootMove struct {
 	move     chess.Move
 	excluded bool
-	depth    int32     // of the last iteration in which it raised alpha
-	value    dts.Value // that it raised alpha to
-	nodes    uint64    // searched beneath, in all iterations
+	depth    int32     // last iteration in which it raised alpha, plies
+	value    dts.Value // alpha after that
+	nodes    uint64    // positions searched beneath, in all iterations
 }
 
+// rootMoves are the moves to search at the root.
 type rootMoves struct {
 	list       []rootMove
-	restricted bool // some moves of the position are left out: the root's value is not the position's
+	restricted bool // some legal moves are left out, so that the root's value is not the position's
 }
 
-// SetRoot begins a new search: no iteration runs, and none of an earlier search
-// will be continued.
+// SetRoot prepares a new search. No worker may be searching, and no earlier
+// search can be continued.
 func (s *Shared) SetRoot(r Root) {
 	s.root = r
 	s.selDepth.Store(0)
@@ -46,8 +48,8 @@ func (s *Shared) SetRoot(r Root) {
 	s.setUpSiblings()
 }
 
-// fill makes the list of the root's moves, in the order in which a picker would
-// yield them.
+// fill lists the moves of the root in the order in which a picker would yield
+// them.
 func (r *rootMoves) fill(s *Shared, root *Root) {
 	var all chess.MoveList
 	p := &root.Position
@@ -66,7 +68,7 @@ func (r *rootMoves) fill(s *Shared, root *Root) {
 	})
 }
 
-// rootScore is the place of a root move before anything is known of it.
+// rootScore orders the root moves before any of them has been searched.
 func (s *Shared) rootScore(p *chess.Position, hash, m chess.Move) int {
 	const class = 1 << 16
 	switch {
@@ -80,19 +82,21 @@ func (s *Shared) rootScore(p *chess.Position, hash, m chess.Move) int {
 	return int(mvvLVA(p, m))
 }
 
-// RootMoves is the number of moves that the root has, exclusions aside.
+// RootMoves is the number of moves to search at the root, with those that
+// Exclude leaves out.
 func (s *Shared) RootMoves() int { return len(s.moves.list) }
 
-// Exclude leaves moves out of the next iterations, until called again: those of
-// the better lines, when several lines are wanted. The master calls it between
-// the close of one root and the entry of the next.
+// Exclude leaves moves out of the next iterations, until it is called again:
+// those of the better lines, when several lines are searched. It is called
+// between the close of one root and the entry of the next.
 func (s *Shared) Exclude(moves []dts.Move) {
 	s.excluded.mu.Lock()
 	defer s.excluded.mu.Unlock()
 	s.excluded.mu.moves = append(s.excluded.mu.moves[:0], moves...)
 }
 
-// exclusion is the moves that no root of a forest searches now.
+// exclusion is the root moves that the present iterations leave out, in all
+// trees of a forest.
 type exclusion struct {
 	mu struct {
 		sync.Mutex
@@ -110,8 +114,9 @@ func (e *exclusion) apply(r *rootMoves) {
 	}
 }
 
-// better orders root moves: those that raised alpha, the latest iteration first
-// and the best value first, then those that took the most nodes to refute.
+// better reports whether a comes before b: moves that raised alpha come first,
+// by the latest iteration and then by value; the others by the number of nodes
+// beneath them.
 func (a *rootMove) better(b *rootMove) bool {
 	switch {
 	case a.depth != b.depth:
@@ -122,7 +127,8 @@ func (a *rootMove) better(b *rootMove) bool {
 	return a.nodes > b.nodes
 }
 
-// sort is an insertion sort: stable, of few moves, nearly in order already.
+// sort is a stable insertion sort: the moves are few, and nearly in order
+// already.
 func (r *rootMoves) sort() {
 	for i := 1; i < len(r.list); i++ {
 		for j := i; j > 0 && r.list[j].better(&r.list[j-1]); j-- {
@@ -131,7 +137,7 @@ func (r *rootMoves) sort() {
 	}
 }
 
-// allSearched says whether every legal move of the position is to be searched.
+// allSearched reports whether every legal move of the position is searched.
 func (r *rootMoves) allSearched() bool {
 	for i := range r.list {
 		if r.list[i].excluded {
@@ -156,7 +162,7 @@ func (r *rootMoves) record(n *dts.Node, done *dts.Report) {
 	}
 }
 
-// openRoot fills the picker of the root with its moves, the best first.
+// openRoot fills the picker of the root with its moves, in order.
 func (w *Worker) openRoot(n *dts.Node, f *frame) {
 	r := &w.shared.moves
 	w.shared.excluded.apply(r)

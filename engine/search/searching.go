@@ -6,20 +6,21 @@ import (
 	"froe/dts"
 )
 
-// Searching says which moves of which positions workers are on. It is a hint: a mark
-// may be lost when two come at once or many fall together, and nothing but the
-// order of moves hangs on it.
+// Searching is the table of the moves that workers are searching, each with its
+// position ("currently searching" in Kerrigan's words). It is a hint: an entry
+// may be lost when two come at once or a row is full, and only the order of
+// moves depends on it.
 type Searching struct {
 	rows [searchingRows][searchingWays]atomic.Uint64
 }
 
-// Its size is Kerrigan's: 32768 rows of 4.
+// Its size is Kerrigan's.
 const (
 	searchingRows = 1 << 15
 	searchingWays = 4
 )
 
-// moveHash is the number of a move in a position, never 0.
+// moveHash names a move of a position; it is never 0.
 func moveHash(key uint64, m dts.Move) uint64 { return max(1, dts.Mix(key, uint64(m))) }
 
 func (t *Searching) row(m uint64) *[searchingWays]atomic.Uint64 { return &t.rows[m%searchingRows] }
@@ -34,7 +35,7 @@ func (t *Searching) has(m uint64) bool {
 	return false
 }
 
-// start adds a mark, in the place of another if the row is full.
+// start adds a move, in the place of another if the row is full.
 func (t *Searching) start(m uint64) {
 	if t.has(m) {
 		return
@@ -58,7 +59,7 @@ func (t *Searching) finish(m uint64) {
 	}
 }
 
-// clear takes all marks away. No worker may be searching.
+// clear empties the table. No worker may be searching.
 func (t *Searching) clear() {
 	for i := range t.rows {
 		for j := range t.rows[i] {

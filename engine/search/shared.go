@@ -7,8 +7,8 @@ import (
 	"froe/tt"
 )
 
-// Shared is what the workers of one tree have in common. Between searches, and
-// only then, the engine may call its setters; they hold for the siblings, too.
+// Shared is what the workers of one tree have in common. Its setters may be
+// called between searches only, and hold for the siblings as well.
 type Shared struct {
 	// Constant during a search.
 	Switches Switches
@@ -20,33 +20,34 @@ type Shared struct {
 	excluded  *exclusion
 	effort    *effort
 	siblings  []*Shared  // for the other trees of a forest
-	searching *Searching // nil: nobody needs any
+	searching *Searching // nil if no worker defers moves
 
 	moves rootMoves // guarded by the root's lock
 
-	_        [128]byte // what follows is written often
+	_        [128]byte // keeps what is written often off the lines of constants
 	selDepth atomic.Int32
 	current  atomic.Uint64
 }
 
-// histories is what searches taught, but for the table. All of it is atomic words.
+// histories are what a search learns beside the table: how good moves were, and
+// how wrong the static evaluation was. All of it is atomic words.
 type histories struct {
 	moveHistory moveHistory
 	corrections correctionHistory
 }
 
-// clear forgets everything. No worker may be searching.
-func (l *histories) clear() {
-	l.moveHistory.clear()
-	l.corrections.clear()
+// clear empties the histories. No worker may be searching.
+func (h *histories) clear() {
+	h.moveHistory.clear()
+	h.corrections.clear()
 }
 
-// sentinels is the number of frames above the root: killers of the first two
-// plies live there.
+// sentinels is the number of frames above the root, which hold the killers of
+// the first two plies.
 const sentinels = 2
 
-// New makes what a search shares around a table, with the standard techniques on
-// and the start position at the root. Reserve must follow.
+// New makes what a search shares around a table, with [Standard] techniques and
+// the start position at the root. [Shared.Reserve] must follow.
 func New(table *tt.Table) *Shared {
 	s := &Shared{Switches: Standard(), table: table, histories: &histories{}, excluded: &exclusion{}, effort: &effort{}}
 	s.SetParameters(DefaultParameters())
@@ -54,7 +55,7 @@ func New(table *tt.Table) *Shared {
 	return s
 }
 
-// Reserve makes room for the payload of capacity nodes (dts.Tree.Capacity).
+// Reserve makes room for the frames of capacity nodes ([dts.Tree.Capacity]).
 func (s *Shared) Reserve(capacity int) {
 	if len(s.frames) == capacity+sentinels {
 		return
@@ -80,7 +81,7 @@ func (s *Shared) SetTable(table *tt.Table) {
 	}
 }
 
-// Clear forgets what earlier searches taught, but for the table.
+// Clear empties the histories. The table stays as it is.
 func (s *Shared) Clear() {
 	s.histories.clear()
 	for _, b := range s.siblings {
@@ -90,7 +91,7 @@ func (s *Shared) Clear() {
 	}
 }
 
-// SelDepth is the largest ply that the present search has looked at, quiescence
+// SelDepth is the greatest ply that the present search has reached, quiescence
 // included. Any goroutine may ask.
 func (s *Shared) SelDepth() int {
 	d := int(s.selDepth.Load())
@@ -100,14 +101,14 @@ func (s *Shared) SelDepth() int {
 	return d
 }
 
-// Current is the root move handed out last and its number, from 1. Any
-// goroutine may ask.
+// Current is the root move claimed last and its number, from 1. Any goroutine
+// may ask.
 func (s *Shared) Current() (m chess.Move, number int) {
 	word := s.current.Load()
 	return chess.Move(word), int(word >> 16)
 }
 
-// updateSelDepth notes that a worker looked at a position at ply.
+// updateSelDepth records that a worker has reached a ply.
 func (s *Shared) updateSelDepth(ply int32) {
 	for d := s.selDepth.Load(); ply > d; d = s.selDepth.Load() {
 		if s.selDepth.CompareAndSwap(d, ply) {

@@ -6,14 +6,14 @@ import (
 	"froe/tt"
 )
 
-// Singular extension: where one move is better than all others by a margin,
-// much hangs on it, and it is searched deeper.
+// Singular extensions: where one move is better than all others by a margin, it
+// is searched deeper. Here it is the hash move that is tested, by a search of
+// all other moves. maySingularTest reports whether the hash entry is deep and
+// high enough for a test to be worth it.
 // Reference: Anantharaman, Campbell and Hsu, "Singular extensions: adding
-// selectivity to brute-force searching", ICCA Journal 11(4), 1988; only for the
-// hash move, with double extensions and multi-cut, as in Stockfish.
-
-// maySingularTest says whether the table makes much of the hash move, and the
-// depth is enough to see whether it is alone.
+// selectivity to brute-force searching", ICCA Journal 11(4), 1988; "Singular
+// Extensions", Chess Programming Wiki; for the hash move alone, with double
+// extensions and multi-cut, as in Stockfish.
 func (w *Worker) maySingularTest(n *dts.Node, f *frame) bool {
 	t, e := &w.shared.tuning, &f.hashEntry
 	return w.shared.Switches.Singular &&
@@ -30,7 +30,8 @@ func (w *Worker) maySingularTest(n *dts.Node, f *frame) bool {
 		f.pos.Legal(f.hash)
 }
 
-// singularBeta is what no other move may reach if the hash move is singular.
+// singularBeta is the value that no other move reaches if the hash move is
+// singular.
 func (w *Worker) singularBeta(n *dts.Node, f *frame) dts.Value {
 	return dts.Value(f.hashEntry.Value) - dts.Value(w.shared.tuning.SingularMargin*int(n.Depth)/100)
 }
@@ -52,10 +53,11 @@ func (w *Worker) singularTest(n *dts.Node, f *frame) dts.Plan {
 	}
 }
 
-// afterSingularTest hears what the other moves are worth. If less, the hash move is
-// extended; if much less, by two plies, but not too often on one line. If
-// several moves seem to reach beta, so will the node (multi-cut); and if only
-// the hash move is known to, it is as well searched less deep.
+// afterSingularTest takes in the report of the test. If all other moves are
+// worse by the margin, the hash move is extended; if much worse, by two plies,
+// but not too often on one line. If another move reaches singularBeta, and that
+// is at least beta, the node is expected to fail high too (multi-cut). If only
+// the hash entry reaches beta, the hash move is reduced by a ply.
 func (w *Worker) afterSingularTest(n *dts.Node, f *frame, done *dts.Report) (plan dts.Plan, over bool) {
 	t, beta := &w.shared.tuning, w.singularBeta(n, f)
 	switch {

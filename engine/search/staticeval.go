@@ -5,10 +5,8 @@ import (
 	"froe/tt"
 )
 
-// What the static evaluation alone decides.
-
-// evaluate sees that the frame has its static evaluation, but in check, where
-// it would mean nothing.
+// evaluate sees that the frame has its static evaluation. A position in check
+// has none.
 func (w *Worker) evaluate(f *frame) {
 	if f.pos.InCheck() {
 		return
@@ -21,10 +19,10 @@ func (w *Worker) evaluate(f *frame) {
 	}
 }
 
-// refineEval sets what else a frame keeps of how things stand, once its evaluation is
-// known: whether the side to move stands better than at its move before, and
-// the best guess of the node's value, which is the table's where the table knows
-// more. Nothing of it changes later.
+// refineEval sets what a frame derives from its static evaluation: whether the
+// position is improving, and the estimate of the node's value. The estimate is
+// the value of the hash entry e where its bound is on the right side of the
+// evaluation.
 func (w *Worker) refineEval(f *frame, e tt.Entry) {
 	f.improving, f.estimate, f.hashEntry = false, f.staticEval, e
 	if f.staticEval == tt.NoEval {
@@ -37,20 +35,22 @@ func (w *Worker) refineEval(f *frame, e tt.Entry) {
 	}
 }
 
-// improves compares with the last position of this side that was not check, two
-// plies up or four. Without one there is nothing that speaks against it.
+// improves reports whether the static evaluation is better than at this side's
+// last position that was not check, two plies up or four. Without such a
+// position it is.
 // Reference: "Improving", Chess Programming Wiki.
 func (w *Worker) improves(f *frame) bool {
-	home := &w.shared.frames[f.killerFrame]
-	if home.staticEval == tt.NoEval {
-		home = &w.shared.frames[home.killerFrame]
+	before := &w.shared.frames[f.killerFrame]
+	if before.staticEval == tt.NoEval {
+		before = &w.shared.frames[before.killerFrame]
 	}
-	return home.staticEval == tt.NoEval || f.staticEval > home.staticEval
+	return before.staticEval == tt.NoEval || f.staticEval > before.staticEval
 }
 
-// pruneByEval gives up on the moves of a node whose static evaluation lies so far
-// beyond the window that no search as shallow as this one brings it back. It
-// returns the number of positions looked at.
+// pruneByEval prunes a node by its static evaluation, if that is far outside
+// the window and little depth remains: above by reverse futility, below by
+// razoring. It returns the value, the number of positions searched, and reports
+// whether the node is pruned.
 func (w *Worker) pruneByEval(n *dts.Node, f *frame) (v dts.Value, nodes int, known bool) {
 	if n.Type == dts.PV || f.estimate == tt.NoEval || !f.entersPosition(n) {
 		return 0, 1, false

@@ -5,8 +5,8 @@ import (
 	"strings"
 )
 
-// Switches turns each technique on. The zero value is plain alpha-beta over
-// quiescence: its value is minimax's, whatever the order of moves.
+// Switches turns each technique on. With the zero value a search is plain
+// alpha-beta over quiescence values, and its value is that of minimax.
 type Switches struct {
 	// What changes the value of a search to a given depth.
 	Table           bool // cutoffs, hash moves and stored evaluations
@@ -36,7 +36,7 @@ type Switches struct {
 	CaptureHistory bool
 }
 
-// Switch is one of them by name.
+// Switch is one technique by name.
 type Switch struct {
 	Name string
 	On   *bool
@@ -92,9 +92,8 @@ func AllOn() (s Switches) {
 	return s
 }
 
-// Standard is how games are played: with every technique but those that lose.
-// Beside singular extensions that of checks costs 30.5 ± 32.1 Elo (240 games of
-// 6000 nodes a move).
+// Standard is how games are played: with every technique but check extensions,
+// which cost strength beside singular extensions (docs/log/comments-search.md).
 func Standard() Switches {
 	s := AllOn()
 	s.Checks = false

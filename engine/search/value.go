@@ -16,14 +16,14 @@ const (
 	MaxEval   dts.Value = eval.Limit
 )
 
-// matedIn is the value of being mated at ply.
+// matedIn is the value of being mated at a ply.
 func matedIn(ply int) dts.Value { return dts.Value(ply) - Mate }
 
-// mateIn is the value of giving mate with the move that leads to ply.
+// mateIn is the value of giving mate with the move that leads to a ply.
 func mateIn(ply int) dts.Value { return Mate - dts.Value(ply) }
 
-// MatePlies is the number of plies to the mate that v announces, negative when
-// it is the side to move that will be mated. It is false if v is no mate.
+// MatePlies is the number of plies to the mate that v stands for, negative when
+// the side to move is mated. It reports whether v is a mate at all.
 func MatePlies(v dts.Value) (plies int, ok bool) {
 	switch {
 	case v >= MateBound:

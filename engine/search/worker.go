@@ -7,8 +7,8 @@ import (
 	"froe/tt"
 )
 
-// Worker is the policy of one worker. What it holds is scratch: nothing of it
-// means anything from one call to the next.
+// Worker is the [dts.Policy] of one worker. All it holds is scratch space,
+// which means nothing from one call to the next.
 type Worker struct {
 	shared     *Shared
 	eval       eval.Evaluator
@@ -24,9 +24,9 @@ func NewWorker(s *Shared, e eval.Evaluator) *Worker {
 	return &Worker{shared: s, eval: e}
 }
 
-// Enter places the position of n and says whether its value is known without
-// searching its moves. A root is always searched: its moves are what is asked
-// for.
+// Enter sets up the position of n and reports whether its value is known
+// without searching its moves. Searching a root is never spared: its moves are
+// what is asked for.
 func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 	f := w.place(n)
 	w.shared.updateSelDepth(int32(f.ply))
@@ -61,13 +61,14 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 	return v, nodes, ok
 }
 
-// maxTableFifty is the number of plies without pawn move or capture from which on
-// the table is not believed: it knows nothing of the fifty moves.
+// maxTableFifty is the number of plies without pawn move or capture from which
+// on no entry of the table cuts, for entries know nothing of the fifty-move
+// rule.
 const maxTableFifty = 90
 
-// probe looks n up in the table: a move to try first, a static evaluation, and
-// a value, counted from the root, which perhaps cuts. On the principal variation
-// nothing cuts, so that its moves can be shown to the end.
+// probe looks n up in the table. The entry has a hash move, a static evaluation
+// and a value, counted from the root; probe reports whether the value cuts.
+// Nothing cuts on the principal variation, so that it can be shown to its end.
 func (w *Worker) probe(n *dts.Node, f *frame) (e tt.Entry, cut bool) {
 	if !w.shared.Switches.Table || f.excluded != chess.NoMove {
 		return tt.Entry{}, false
@@ -85,7 +86,7 @@ func (w *Worker) probe(n *dts.Node, f *frame) (e tt.Entry, cut bool) {
 	return e, cut
 }
 
-// settles says whether a value with a bound settles a window.
+// settles reports whether a value with a bound is outside the window, or exact.
 func settles(b dts.Bound, v, alpha, beta dts.Value) bool {
 	switch b {
 	case dts.Exact:
@@ -98,7 +99,7 @@ func settles(b dts.Bound, v, alpha, beta dts.Value) bool {
 	return false
 }
 
-// hashMove is the table's move for a position, if it has one.
+// hashMove is the table's move for a position, or NoMove.
 func (s *Shared) hashMove(key uint64) chess.Move {
 	if !s.Switches.Table {
 		return chess.NoMove
@@ -107,7 +108,8 @@ func (s *Shared) hashMove(key uint64) chess.Move {
 	return chess.Move(e.Move)
 }
 
-// quiesce is the value of a node at which no depth remains.
+// quiesce is the value of a quiescence search of the node, and the number of
+// positions searched.
 func (w *Worker) quiesce(n *dts.Node, f *frame) (dts.Value, int) {
 	v, nodes := w.quiescence.search(w, f, n.Alpha, n.Beta)
 	b := dts.Exact
@@ -126,7 +128,7 @@ func (w *Worker) quiesce(n *dts.Node, f *frame) (dts.Value, int) {
 	return v, nodes
 }
 
-// store keeps an entry for the position of f.
+// store puts an entry for the position of f into the table.
 func (w *Worker) store(f *frame, e tt.Entry) {
 	if w.shared.Switches.Table {
 		e.Eval = f.rawEval
@@ -134,7 +136,8 @@ func (w *Worker) store(f *frame, e tt.Entry) {
 	}
 }
 
-// Empty is the value of a position without a legal move.
+// Empty is the value of a node without a legal move: mate or stalemate, or
+// alpha where the only move is excluded. It runs under the node's lock.
 func (w *Worker) Empty(n *dts.Node) dts.Value {
 	f := w.frame(n)
 	switch {
