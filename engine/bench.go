@@ -25,8 +25,8 @@ func (b Bench) String() string {
 }
 
 // RunBench searches a fixed set of positions to a depth in plies, each as if in
-// a game of its own, with one worker and a table of 16 MiB. report hears of
-// each position when it is done. It ends early, with an error, when ctx does.
+// a game of its own, with one worker and a table of 16 MiB. report is
+// called for each position when it is done. It ends early, with an error, when ctx does.
 func RunBench(ctx context.Context, depth int, report func(i int, fen string, nodes uint64)) (Bench, error) {
 	e, err := New(Options{Threads: 1, Hash: 16})
 	if err != nil {

@@ -11,7 +11,7 @@ import (
 // StartFEN is the position a game begins with.
 const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// What an engine answers when it cannot do as it is told.
+// The errors of an engine that cannot do what is asked of it.
 var (
 	ErrSearching = errors.New("engine: a search is running")
 	ErrClosed    = errors.New("engine: closed")

@@ -6,7 +6,7 @@ import (
 	"froe/dts"
 )
 
-// Kind says what an Info tells, and so which of its fields mean something.
+// Kind says what an Info is about, and so which of its fields mean something.
 type Kind uint8
 
 const (
@@ -36,7 +36,7 @@ const (
 	Exact = dts.Exact
 )
 
-// Info is what a search tells while it runs.
+// Info is what a search says while it runs.
 type Info struct {
 	Kind     Kind
 	Depth    int           // plies

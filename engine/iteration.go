@@ -23,10 +23,11 @@ type iterations struct {
 	judge clock.Judge
 }
 
-// heard is the Continue of the search's master.
-func (s *Search) heard(r *dts.Result) bool {
+// finishRoot is the Continue of the search's master: it takes the result of a
+// root in and reports whether to search on.
+func (s *Search) finishRoot(r *dts.Result) bool {
 	if r.Bound != dts.Exact {
-		s.strayed(r)
+		s.leaveWindow(r)
 		return !s.stopped()
 	}
 	it := &s.iterations
@@ -40,8 +41,9 @@ func (s *Search) heard(r *dts.Result) bool {
 	return s.another(r.Depth)
 }
 
-// cutShort is the Unfinished of the search's master. Of several lines only the
-// first speaks of all moves.
+// cutShort is the Unfinished of the search's master: it takes in what a root had
+// found when the search was stopped. Of several lines only the first is of all
+// moves.
 func (s *Search) cutShort(r *dts.Result) {
 	if r.Line == 0 {
 		s.iterations.ahead = s.iteration(r)
@@ -57,7 +59,7 @@ func (s *Search) exclude() {
 	s.machine.shared.Exclude(moves)
 }
 
-// finishDepth makes the lines found at a depth the best known, and tells them
+// finishDepth makes the lines found at a depth the best known, and sends them
 // together.
 func (s *Search) finishDepth() {
 	it := &s.iterations
@@ -82,10 +84,10 @@ func (s *Search) iteration(r *dts.Result) Info {
 	})
 }
 
-// strayed takes in a line whose value is not in the window, and tells of it if
+// leaveWindow takes in a line whose value is not in the window, and sends it if
 // the search takes long enough for anybody to ask what it is doing. A value too
 // low comes without moves: the best line so far is the one in doubt.
-func (s *Search) strayed(r *dts.Result) {
+func (s *Search) leaveWindow(r *dts.Result) {
 	it, info := &s.iterations, s.iteration(r)
 	if r.Line == 0 {
 		it.ahead = info
@@ -101,7 +103,7 @@ func (s *Search) strayed(r *dts.Result) {
 }
 
 // farewell ends the stream. Of a depth that was not finished it takes the move
-// found to be the best. Otherwise it tells the best lines once more, as Final,
+// found to be the best. Otherwise it sends the best lines once more, as Final,
 // if the search went on after the last of them.
 func (s *Search) farewell() {
 	it, kind := &s.iterations, Final
@@ -111,7 +113,7 @@ func (s *Search) farewell() {
 	case it.ahead.Line.Len() > 0 && it.promote(it.ahead):
 		kind = Iteration
 	}
-	if kind == Final && it.told() == s.machine.tree.Nodes() {
+	if kind == Final && it.lastNodes() == s.machine.tree.Nodes() {
 		return
 	}
 	for _, info := range it.best {
@@ -144,8 +146,8 @@ func (it *iterations) promote(better Info) (news bool) {
 	return true
 }
 
-// told is the number of positions in the figures that were told last.
-func (it *iterations) told() (nodes uint64) {
+// lastNodes is the number of positions in the figures that were sent last.
+func (it *iterations) lastNodes() (nodes uint64) {
 	for i := range it.best {
 		nodes = max(nodes, it.best[i].Nodes)
 	}

@@ -63,7 +63,7 @@ func (l *Limits) budget(turn chess.Color, o *Options) clock.Budget {
 	return b
 }
 
-// free says that the search may end when it thinks fit: there is a clock on
+// free reports whether the search may end when it thinks fit: there is a clock on
 // which time saved is time won, and nobody said how far to search.
 func (l *Limits) free(turn chess.Color) bool {
 	return l.clock(turn) != nil && !l.Infinite && l.MoveTime == 0 && l.Depth == 0 && l.Nodes == 0

@@ -39,7 +39,7 @@ func speed(nodes uint64, t time.Duration) uint64 {
 	return uint64(float64(nodes) / max(t, time.Millisecond).Seconds())
 }
 
-// Progress tells how far the search has come. It may be asked at any time and
+// Progress is how far the search has come. It may be asked at any time and
 // costs the search nothing.
 func (s *Search) Progress() Progress {
 	s.mu.Lock()
@@ -65,8 +65,8 @@ func (s *Search) Progress() Progress {
 	return p
 }
 
-// watch tells, of a search that takes long, which move it is at, until ended is
-// closed.
+// watch sends the move that a search is at whenever it changes, once the search
+// takes long, until ended is closed.
 func (s *Search) watch(ended <-chan struct{}) {
 	tick := time.NewTicker(quiet)
 	defer tick.Stop()

@@ -138,7 +138,7 @@ func (s *Search) setUp(moves []chess.Move) {
 		MaxDepth:   depth,
 		Lines:      s.iterations.lines,
 		Nodes:      s.limits.Nodes,
-		Continue:   s.heard,
+		Continue:   s.finishRoot,
 		Unfinished: s.cutShort,
 	})
 }
@@ -209,7 +209,7 @@ func (s *Search) haltLocked() {
 	s.allowed()
 }
 
-// Infos yields what the search tells until it is over, the first of it after 50
+// Infos yields what the search has to say until it is over, the first of it after 50
 // milliseconds, or sooner at its end. What is not read in time is replaced by newer
 // Infos of the same kind and rank; of each the last is always delivered. It is
 // meant for one reader.

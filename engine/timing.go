@@ -20,8 +20,9 @@ func (s *Search) startClock() {
 	}
 }
 
-// PonderHit says that the move pondered on was played: the clock begins to run,
-// and the result is given when it is due. If it was due before, that is now.
+// PonderHit has a search that ponders go on as a normal one, for the move pondered
+// on was played: the clock begins to run, and the result is given when it is due.
+// If it was due before, that is now.
 func (s *Search) PonderHit() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -35,7 +36,7 @@ func (s *Search) PonderHit() {
 	}
 }
 
-// another says whether to begin an iteration after the one of this depth.
+// another reports whether to begin an iteration after the one of this depth.
 func (s *Search) another(depth int) bool {
 	s.depth.Store(int32(depth + 1))
 	enough := !s.limits.Infinite && s.enough(depth)
@@ -45,7 +46,7 @@ func (s *Search) another(depth int) bool {
 	return !s.mu.stopped && (s.mu.pondering || !enough)
 }
 
-// enough says that a further depth is not worth its time.
+// enough reports whether a further depth is not worth its time.
 func (s *Search) enough(depth int) bool {
 	best := &s.iterations.best[0]
 	stretch := 1.0
@@ -70,9 +71,9 @@ func (s *Search) enough(depth int) bool {
 // and a move to ponder on, and a matter of a millisecond.
 const replyDepth = 4
 
-// settled says that no further depth will change the move, so that its time is
-// better spent on later ones: there is but one, or a mate is known that the depth
-// reaches.
+// settled reports whether no further depth will change the move, so that its time
+// is better spent on later ones: there is but one, or a mate is known that the
+// depth reaches.
 func (s *Search) settled(depth int, score Score) bool {
 	if s.machine.shared.RootMoves() == 1 && depth >= replyDepth {
 		return true
@@ -80,18 +81,19 @@ func (s *Search) settled(depth int, score Score) bool {
 	return reaches(depth, score)
 }
 
-// proved says that a depth reaches the mate that each line is.
+// proved reports whether a depth reaches the mate that each line is.
 func (s *Search) proved(depth int) bool {
 	return !slices.ContainsFunc(s.iterations.best, func(i Info) bool { return !reaches(depth, i.Score) })
 }
 
-// reaches says that a score is a mate in as many plies as a depth has, or fewer.
+// reaches reports whether a score is a mate in as many plies as a depth has, or
+// fewer.
 func reaches(depth int, score Score) bool {
 	plies, mate := search.MatePlies(dts.Value(score))
 	return mate && max(plies, -plies) <= depth
 }
 
-// mateFound says that a mate is known in as few moves as were asked for.
+// mateFound reports whether a mate is known in as few moves as were asked for.
 func (s *Search) mateFound(score Score) bool {
 	moves, ok := score.Mate()
 	return ok && max(moves, -moves) <= s.limits.Mate

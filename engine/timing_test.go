@@ -282,10 +282,10 @@ func TestJudgeHearsOfAnyAlgorithm(t *testing.T) {
 	}
 }
 
-// A stop is heard in positions in which depth 1 alone takes long, whenever it
+// A stop takes effect in positions in which depth 1 alone takes long, whenever it
 // comes and whoever searches, and the answer is a legal move. The limit is
 // generous: slow machines pass, seconds in quiescence do not.
-func TestStopIsHeardInCrowds(t *testing.T) {
+func TestStopInCrowds(t *testing.T) {
 	const crowd = "r1n1n1b1/1P1P1P1P/1N1N1N2/2RnQrRq/2pKp3/3BNQbQ/k7/4Bq2 w - - 0 1"
 	p, err := chess.ParseFEN(crowd)
 	require.NoError(t, err)

@@ -119,7 +119,7 @@ func perft(c *cobra.Command, fen string, depth int, divide, asJSON bool) error {
 	return err
 }
 
-// errCounts says that a suite did not come out right.
+// errCounts is the error of a suite with a wrong count.
 var errCounts = errors.New("perft: some counts differ")
 
 func perftSuite(c *cobra.Command, path string, most uint64, asJSON bool) error {

@@ -17,8 +17,8 @@ func steady(depths int) []Depth {
 	return all
 }
 
-// hear is what a judge says after the last of some depths.
-func hear(depths []Depth) (stretch float64) {
+// stretchAfter is what a judge says after the last of some depths.
+func stretchAfter(depths []Depth) (stretch float64) {
 	var j Judge
 	for _, d := range depths {
 		stretch = j.Take(d)
@@ -42,15 +42,15 @@ func TestJudge(t *testing.T) {
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) {
-			require.InDelta(t, tt.want, hear(append(steady(10), tt.last)), 1e-9)
+			require.InDelta(t, tt.want, stretchAfter(append(steady(10), tt.last)), 1e-9)
 		})
 	}
 }
 
 // The first depths have nothing to be compared with.
 func TestJudgeBegins(t *testing.T) {
-	require.InDelta(t, 1.2*0.85*1.4, hear([]Depth{{1, -700, 0.5}}), 1e-9)
-	require.InDelta(t, 1.08*0.85*1.4, hear(steady(4)), 1e-9)
+	require.InDelta(t, 1.2*0.85*1.4, stretchAfter([]Depth{{1, -700, 0.5}}), 1e-9)
+	require.InDelta(t, 1.08*0.85*1.4, stretchAfter(steady(4)), 1e-9)
 }
 
 // A fall is seen for as many depths as the judge looks back.
@@ -58,7 +58,7 @@ func TestJudgeRemembersAFall(t *testing.T) {
 	depths := steady(10)
 	for i := range 5 {
 		depths = append(depths, Depth{1, 5, 0.5})
-		fall := hear(depths) / 0.8 / 1.4
+		fall := stretchAfter(depths) / 0.8 / 1.4
 		if i < lookBack {
 			require.InDelta(t, 1.25, fall, 1e-9)
 		} else {
@@ -80,7 +80,7 @@ func TestJudgeIsReasonable(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		before := rapid.SliceOfN(depth, 1, 30).Draw(t, "before")
 		last := depth.Draw(t, "last")
-		after := func(d Depth) float64 { return hear(append(before[:len(before):len(before)], d)) }
+		after := func(d Depth) float64 { return stretchAfter(append(before[:len(before):len(before)], d)) }
 		stretch := after(last)
 		require.LessOrEqual(t, stretch, 1.2*1.4*2.4)
 		require.GreaterOrEqual(t, stretch, 0.8*0.75*0.5)

@@ -33,7 +33,7 @@ type dialogue struct {
 	in    *io.PipeWriter
 	lines chan string
 	ended chan error
-	heard []string // since the last answer
+	seen  []string // since the last answer
 
 	interrupt context.CancelFunc // ends the context of the session
 }
@@ -73,8 +73,8 @@ func (d *dialogue) say(lines ...string) {
 	}
 }
 
-// hear reads to the line that begins with prefix and returns all of them.
-func (d *dialogue) hear(prefix string) []string {
+// await reads to the line that begins with prefix and returns all of them.
+func (d *dialogue) await(prefix string) []string {
 	d.t.Helper()
 	var all []string
 	late := time.After(patienceOfTests)
@@ -83,12 +83,12 @@ func (d *dialogue) hear(prefix string) []string {
 		case line, ok := <-d.lines:
 			require.True(d.t, ok, "the session ended before %q, after %q", prefix, all)
 			all = append(all, line)
-			d.heard = append(d.heard, line)
+			d.seen = append(d.seen, line)
 			if strings.HasPrefix(line, prefix) {
 				return all
 			}
 		case <-late:
-			require.FailNow(d.t, "nothing heard", "waiting for %q, heard %q", prefix, all)
+			require.FailNow(d.t, "nothing is said", "waiting for %q after %q", prefix, all)
 		}
 	}
 }
@@ -97,14 +97,14 @@ func (d *dialogue) hear(prefix string) []string {
 func (d *dialogue) silent() {
 	d.t.Helper()
 	d.say("isready")
-	require.Equal(d.t, []string{"readyok"}, d.hear("readyok"))
+	require.Equal(d.t, []string{"readyok"}, d.await("readyok"))
 }
 
 // silentBut checks that one line was said before readyok.
 func (d *dialogue) silentBut(line string) {
 	d.t.Helper()
 	d.say("isready")
-	require.Equal(d.t, []string{line, "readyok"}, d.hear("readyok"))
+	require.Equal(d.t, []string{line, "readyok"}, d.await("readyok"))
 }
 
 // end waits for the end of the session and returns what it still said.
@@ -128,15 +128,15 @@ func (d *dialogue) end() []string {
 // infoLine is the grammar of an info line with a score.
 var infoLine = regexp.MustCompile(`^info depth \d+ seldepth \d+ multipv \d+ score (cp -?\d+|mate -?\d+)( lowerbound| upperbound)?( wdl \d+ \d+ \d+)? nodes \d+ nps \d+ hashfull \d+ tbhits 0 time \d+( pv( [a-h][1-8][a-h][1-8][nbrq]?)+)?$`)
 
-// answer checks the lines heard since the last answer, and that its bestmove begins the last
+// answer checks the lines seen since the last answer, and that its bestmove begins the last
 // exact line, and returns the bestmove's words.
 func (d *dialogue) answer() []string {
 	d.t.Helper()
-	d.hear("bestmove")
-	heard := d.heard
-	d.heard = nil
+	d.await("bestmove")
+	seen := d.seen
+	d.seen = nil
 	var exact []string
-	for _, line := range heard[:len(heard)-1] {
+	for _, line := range seen[:len(seen)-1] {
 		if !strings.HasPrefix(line, "info depth") || strings.Contains(line, "currmove") {
 			continue
 		}
@@ -145,7 +145,7 @@ func (d *dialogue) answer() []string {
 			exact = strings.Fields(line[strings.Index(line, " pv ")+4:])
 		}
 	}
-	best := strings.Fields(heard[len(heard)-1])
+	best := strings.Fields(seen[len(seen)-1])
 	require.NotEmpty(d.t, exact)
 	require.Equal(d.t, exact[0], best[1])
 	if len(exact) > 1 {

@@ -78,11 +78,11 @@ func TestGoWithoutAClock(t *testing.T) {
 		"go btime 100", "go wtime btime 100", "go wtime 1000.5 btime 1000", "go winc 10", "go movestogo x",
 	} {
 		d.say(line)
-		d.hear("info string go: no time for white, who is to move: depth 1 is searched")
+		d.await("info string go: no time for white, who is to move: depth 1 is searched")
 		d.answer()
 	}
 	d.say("position startpos moves e2e4", "go wtime 1000")
-	d.hear("info string go: no time for black")
+	d.await("info string go: no time for black")
 	d.answer()
 	for _, line := range []string{"go btime 0", "go btime -1000 binc -5", "go btime -99999999999999999999"} {
 		d.say(line)

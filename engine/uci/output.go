@@ -40,7 +40,7 @@ func (o *output) lines(text string) {
 	}
 }
 
-// info tells the user something in words.
+// info writes something in words for the user.
 func (o *output) info(format string, args ...any) {
 	o.lines("info string " + printable(fmt.Sprintf(format, args...)))
 }

@@ -10,7 +10,7 @@ import (
 func (s *session) play(j *job, how manner) {
 	hush := func() {}
 	if how.currLines {
-		hush = s.tellLines(j.search)
+		hush = s.showLines(j.search)
 	}
 	for info := range j.search.Infos() {
 		s.out.lines(format(&info, how.wdl))
@@ -27,15 +27,15 @@ func (s *session) play(j *job, how manner) {
 	s.out.lines(bestMove(&r))
 }
 
-// lineInterval is how often the workers' lines are told.
+// lineInterval is how often the workers' lines are written.
 const lineInterval = time.Second
 
-// tellLines tells which line each worker is on, until hush is called. After
-// that nothing is told.
-func (s *session) tellLines(search *engine.Search) (hush func()) {
-	ended, told := make(chan struct{}), make(chan struct{})
+// showLines writes which line each worker is on, now and then, until hush is
+// called. After that nothing is written.
+func (s *session) showLines(search *engine.Search) (hush func()) {
+	ended, silent := make(chan struct{}), make(chan struct{})
 	go func() {
-		defer close(told)
+		defer close(silent)
 		tick := time.NewTicker(lineInterval)
 		defer tick.Stop()
 		for {
@@ -51,6 +51,6 @@ func (s *session) tellLines(search *engine.Search) (hush func()) {
 	}()
 	return func() {
 		close(ended)
-		<-told
+		<-silent
 	}
 }

@@ -41,19 +41,19 @@ func TestPipeOfEndlessSearches(t *testing.T) {
 func TestCommandsWait(t *testing.T) {
 	d := talk(t)
 	d.say("go infinite", "d")
-	d.hear("Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
-	d.hear("Checkers:")
+	d.await("Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
+	d.await("Checkers:")
 	d.say("position startpos moves e2e4", "ucinewgame", "setoption name Hash value 0", "d", "go depth 2")
 	d.silent()
 	d.say("debug on")
 	d.silentBut("info string received: isready")
 	d.say("debug off", "stop")
-	d.heard = nil
+	d.seen = nil
 	d.answer()
-	d.hear("info string setoption Hash: 0 is not from")
-	d.hear("Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b")
-	d.hear("Checkers:")
-	d.heard = nil
+	d.await("info string setoption Hash: 0 is not from")
+	d.await("Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b")
+	d.await("Checkers:")
+	d.seen = nil
 	require.Contains(t, "5678", d.answer()[1][1:2], "Black's move")
 	d.silent()
 }
@@ -64,8 +64,8 @@ func TestStopOfWhatWaits(t *testing.T) {
 	d.say("go infinite", "go infinite", "go perft 90", "go ponder", "stop", "go infinite")
 	d.answer()
 	d.answer()
-	d.hear("info string perft: stopped")
-	d.heard = nil
+	d.await("info string perft: stopped")
+	d.seen = nil
 	d.answer()
 	d.silent()
 	d.say("stop")

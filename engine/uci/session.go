@@ -40,7 +40,7 @@ type session struct {
 	end    func()          // quit was read, or the output is closed
 }
 
-// manner is what a session wants to be told.
+// manner is what a session asks to be shown.
 type manner struct {
 	wdl       bool // scores with chances
 	currLines bool // the line each worker is on

@@ -17,7 +17,7 @@ import (
 func TestIsReadyDuringSearch(t *testing.T) {
 	d := talk(t)
 	d.say("go infinite", "isready")
-	d.hear("readyok")
+	d.await("readyok")
 	d.say("stop")
 	d.answer()
 	d.silent()
@@ -44,7 +44,7 @@ func TestWaiting(t *testing.T) {
 			d.say(tt.position, tt.search)
 			time.Sleep(20 * time.Millisecond)
 			d.say("isready")
-			for _, line := range d.hear("readyok") {
+			for _, line := range d.await("readyok") {
 				require.NotContains(t, line, "bestmove")
 			}
 			d.say(tt.release)
@@ -61,10 +61,10 @@ func TestWaitingWithoutMoves(t *testing.T) {
 		for _, search := range [][2]string{{"infinite", "stop"}, {"ponder", "ponderhit"}, {"ponder wtime 100 btime 100", "stop"}} {
 			d := talk(t)
 			d.say("position fen "+fen, "go "+search[0])
-			d.hear("info depth 0 score")
+			d.await("info depth 0 score")
 			d.silent()
 			d.say(search[1])
-			require.Equal(t, []string{"bestmove (none)"}, d.hear("bestmove"))
+			require.Equal(t, []string{"bestmove (none)"}, d.await("bestmove"))
 			d.silent()
 		}
 	}
@@ -91,7 +91,7 @@ func TestMultiPV(t *testing.T) {
 	d := talk(t)
 	d.say("setoption name MultiPV value 3", "go depth 4")
 	n := 0
-	for _, line := range d.hear("bestmove") {
+	for _, line := range d.await("bestmove") {
 		if strings.Contains(line, " depth 4 ") {
 			n++
 		}
@@ -102,21 +102,21 @@ func TestMultiPV(t *testing.T) {
 func TestShowWDL(t *testing.T) {
 	d := talk(t)
 	d.say("setoption name UCI_ShowWDL value true", "go depth 2")
-	require.Contains(t, strings.Join(d.hear("bestmove"), "\n"), " wdl ")
+	require.Contains(t, strings.Join(d.await("bestmove"), "\n"), " wdl ")
 }
 
 // With debug on, the workers' counts come before the bestmove.
 func TestDebugTellsTheWork(t *testing.T) {
 	d := talk(t)
 	d.say("debug on", "setoption name Threads value 2", "setoption name Min Split Depth value 2", "go depth 6")
-	heard := d.hear("bestmove")
-	require.Regexp(t, `^info string workers: \d+ nodes, .* busy \d+%; splits at`, heard[len(heard)-2])
+	seen := d.await("bestmove")
+	require.Regexp(t, `^info string workers: \d+ nodes, .* busy \d+%; splits at`, seen[len(seen)-2])
 }
 
 func TestShowCurrLine(t *testing.T) {
 	d := talk(t)
 	d.say("setoption name UCI_ShowCurrLine value true", "go infinite")
-	line := d.hear("info currline")
+	line := d.await("info currline")
 	require.Regexp(t, `^info currline 1( [a-h][1-8][a-h][1-8][nbrq]?)+$`, line[len(line)-1])
 	d.say("stop")
 	d.answer()
@@ -228,22 +228,22 @@ func TestNewFails(t *testing.T) {
 func TestPerft(t *testing.T) {
 	d := talk(t)
 	d.say("position startpos moves e2e4", "go perft 2")
-	heard := d.hear("Nodes searched: 600")
-	require.Len(t, heard, 20+1+1)
-	require.Contains(t, heard, "e7e5: 29")
+	seen := d.await("Nodes searched: 600")
+	require.Len(t, seen, 20+1+1)
+	require.Contains(t, seen, "e7e5: 29")
 	d.say("go perft 20", "stop")
-	d.hear("info string perft: stopped")
+	d.await("info string perft: stopped")
 	d.say("go perft 1000000000")
-	d.hear("info string perft: depth 1000000000 is not from 1 to 100")
+	d.await("info string perft: depth 1000000000 is not from 1 to 100")
 	d.silent()
 }
 
 func TestBench(t *testing.T) {
 	d := talk(t)
 	d.say("bench 1")
-	heard := d.hear("info string position 50 of 50")
-	require.Len(t, heard, engine.BenchLen())
+	seen := d.await("info string position 50 of 50")
+	require.Len(t, seen, engine.BenchLen())
 	require.Regexp(t, `^\d+ nodes \d+ nps$`, <-d.lines)
 	d.say("bench 0")
-	d.hear("info string bench:")
+	d.await("info string bench:")
 }

@@ -20,13 +20,13 @@ var noMoveLine = regexp.MustCompile(`^info depth 0 score (cp|mate) 0$`)
 // echo begins what debug on says of a command.
 const echo = "info string received: "
 
-// judge checks all that was heard of a search.
+// judge checks all that was seen of a search.
 func (s *soak) judge(e *errand, only []string) {
 	s.t.Helper()
 	var best []string
 	last := map[string][]string{} // by rank: the latest line that is exact
 	nodes, depth := uint64(0), 0
-	for _, line := range s.heard {
+	for _, line := range s.seen {
 		words := strings.Fields(line)
 		switch {
 		case words[0] == "bestmove":

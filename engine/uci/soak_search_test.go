@@ -72,7 +72,7 @@ func (s *soak) search() {
 	s.tell(line)
 	if s.oneIn(4) {
 		s.tell("isready")
-		s.hear("readyok")
+		s.await("readyok")
 	}
 	s.finish(&e)
 	s.judge(&e, only)
@@ -93,7 +93,7 @@ func (s *soak) someMoves() (words []string) {
 	return words
 }
 
-// finish ends a search and hears its bestmove.
+// finish ends a search and awaits its bestmove.
 func (s *soak) finish(e *errand) {
 	s.t.Helper()
 	if e.ending == hit || e.ending == dropped {
@@ -104,12 +104,12 @@ func (s *soak) finish(e *errand) {
 		s.think()
 		began := time.Now()
 		s.tell("stop")
-		s.hearBest()
+		s.awaitBest()
 		if e.waits() && s.root.HasMove() {
 			s.lived.stops = append(s.lived.stops, time.Since(began))
 		}
 	}
-	s.hearBest()
+	s.awaitBest()
 }
 
 // think lets the search go on for a moment, or for none.
@@ -119,13 +119,13 @@ func (s *soak) think() {
 	}
 }
 
-// hearBest hears the bestmove, unless it was heard.
-func (s *soak) hearBest() {
+// awaitBest awaits the bestmove, unless it was seen.
+func (s *soak) awaitBest() {
 	s.t.Helper()
-	for _, line := range s.heard {
+	for _, line := range s.seen {
 		if strings.HasPrefix(line, "bestmove") {
 			return
 		}
 	}
-	s.hear("bestmove")
+	s.await("bestmove")
 }

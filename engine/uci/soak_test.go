@@ -42,7 +42,7 @@ func TestSoak(t *testing.T) {
 }
 
 // soak is a session that is given no rest. What it says follows from the seed
-// alone; what it hears does not.
+// alone; what it is answered does not.
 type soak struct {
 	*dialogue
 	rng       *rand.Rand
@@ -202,10 +202,10 @@ func (s *soak) setUp() {
 func (s *soak) settle() {
 	s.t.Helper()
 	s.say("isready")
-	for _, line := range s.hear("readyok") {
+	for _, line := range s.await("readyok") {
 		require.True(s.t, line == "readyok" || strings.HasPrefix(line, echo), "%q after the answer", line)
 	}
-	s.heard = nil
+	s.seen = nil
 	for late := time.Now().Add(patienceOfTests); runtime.NumGoroutine() > s.resting; {
 		require.True(s.t, time.Now().Before(late), "%d goroutines, %d at rest", runtime.NumGoroutine(), s.resting)
 		time.Sleep(50 * time.Microsecond)

@@ -33,9 +33,9 @@ func stopAndGo(b *testing.B, threads int) {
 		time.Sleep(time.Duration(rng.Int64N(int64(longestThink))))
 		began := time.Now()
 		d.say("stop")
-		d.hear("bestmove")
+		d.await("bestmove")
 		took = append(took, time.Since(began))
-		d.heard = nil
+		d.seen = nil
 	}
 	slices.Sort(took)
 	for _, m := range []struct {

@@ -17,7 +17,7 @@ var rewrite = flag.Bool("rewrite", false, "write the transcripts in testdata ane
 var figures = regexp.MustCompile(`\b(depth|seldepth|score cp|nodes|nps|hashfull|time|Hash type spin default 1 min 1 max|is not from 1 to) -?\d+`)
 
 // Each file of testdata is a session: lines after "> " are said, the others are
-// what must be heard, but for the figures above,
+// what must be seen, but for the figures above,
 // empty lines and all depths of a search but its last. A command is said when the
 // last one is answered.
 func TestTranscripts(t *testing.T) {
@@ -48,38 +48,38 @@ func replay(d *dialogue, transcript string) string {
 		b.WriteString(line)
 		if command, ok := strings.CutPrefix(line, "> "); ok {
 			d.say(strings.TrimSuffix(command, "\n"))
-			for _, heard := range settled(d, command) {
-				if heard == "" {
+			for _, seen := range settled(d, command) {
+				if seen == "" {
 					continue
 				}
-				b.WriteString(figures.ReplaceAllString(heard, "$1 #") + "\n")
+				b.WriteString(figures.ReplaceAllString(seen, "$1 #") + "\n")
 			}
 		}
 	}
 	return b.String()
 }
 
-// settled is what is heard until the command is done with: a search has its
+// settled is what is seen until the command is done with: a search has its
 // bestmove, a perft its sum, and all else is done when isready is answered.
 func settled(d *dialogue, command string) []string {
-	var heard []string
+	var seen []string
 	switch {
 	case strings.Contains(command, "perft"):
-		heard = d.hear("Nodes searched")
+		seen = d.await("Nodes searched")
 		<-d.lines
 	case strings.HasPrefix(command, "go "):
-		heard = last(d.hear("bestmove"))
+		seen = last(d.await("bestmove"))
 	}
 	d.say("isready")
-	rest := d.hear("readyok")
-	return append(heard, rest[:len(rest)-1]...)
+	rest := d.await("readyok")
+	return append(seen, rest[:len(rest)-1]...)
 }
 
 // last leaves out all depths of a search but the last.
-func last(heard []string) []string {
-	n := len(heard)
-	keep := heard[:0]
-	for i, line := range heard {
+func last(seen []string) []string {
+	n := len(seen)
+	keep := seen[:0]
+	for i, line := range seen {
 		if i >= n-2 || !strings.HasPrefix(line, "info depth") {
 			keep = append(keep, line)
 		}
