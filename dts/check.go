@@ -12,7 +12,7 @@ import "fmt"
 //   - running counts the children that are still to report, refs the children
 //     and carriers that still need the memory;
 //   - alpha is below beta at every open node;
-//   - nodes in use are at most workers times MaxPly;
+//   - nodes in use that can be shared are at most chainAtMost times the workers;
 //   - no lock is held;
 //   - not all workers are idle while the root is open.
 func (t *Tree) Check() error {
@@ -33,8 +33,8 @@ func (t *Tree) Check() error {
 			return fmt.Errorf("%w at node %d (ply %d, id %#x)", err, n.index, n.Ply, n.ID())
 		}
 	}
-	if most := len(t.workers) * MaxPly; len(c.nodes) > 2*most {
-		return fmt.Errorf("%d nodes in use, at most %d are possible", len(c.nodes), 2*most)
+	if most := len(t.workers) * chainAtMost; c.shareable() > most {
+		return fmt.Errorf("%d nodes in use that can be shared, at most %d lie on chains", c.shareable(), most)
 	}
 	return nil
 }
@@ -81,6 +81,16 @@ func (c *census) chain(n *Node) {
 	for ; n != nil && !has(c.nodes, n); n = n.Parent {
 		c.nodes = append(c.nodes, n)
 	}
+}
+
+// shareable counts the nodes in use that can be shared.
+func (c *census) shareable() (count int) {
+	for _, n := range c.nodes {
+		if n.shareable {
+			count++
+		}
+	}
+	return count
 }
 
 func (c *census) check(n *Node) error {

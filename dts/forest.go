@@ -28,7 +28,7 @@ type Forest struct {
 		master *Master
 		done   int                   // the deepest depth finished, plies
 		halted bool                  // a stop has taken effect
-		votes  map[Move]int          // since a depth was finished: how deep the roots were that had a move for their best, summed up, plies
+		votes  []vote                // since a depth was finished
 		open   [MaxPly + 1]Iteration // by depth: the root to search there, of depth 0 if nobody has been there
 	}
 }
@@ -63,22 +63,29 @@ func NewForest(o Options, trees int, spread bool, build func(t *Tree, worker int
 
 // Begin prepares the first roots.
 func (f *Forest) Begin(m *Master) {
+	f.first(m)
+	all := newBudget(m.limit(), len(f.workers))
+	for k := range f.members {
+		b := &f.members[k]
+		b.tree.begin(b, b.at, all)
+		b.tree.armed.Store(b.at.Depth > 1)
+	}
+}
+
+// first gives each member its first root.
+func (f *Forest) first(m *Master) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	f.over.Store(false)
 	f.mu.master, f.mu.done, f.mu.halted = m, 0, false
-	f.mu.votes = map[Move]int{}
+	f.mu.votes = nil
 	clear(f.mu.open[:])
 	f.mu.open[1] = m.first()
 	for k := range f.members {
 		f.members[k].at = Iteration{}
 	}
-	all := newBudget(m.limit(), len(f.workers))
 	for k := range f.members {
-		b := &f.members[k]
-		b.at = f.pickLocked(b)
-		b.tree.begin(b, b.at, all)
-		b.tree.armed.Store(b.at.Depth > 1)
+		f.members[k].at = f.pickLocked(&f.members[k])
 	}
 }
 

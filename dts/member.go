@@ -1,10 +1,19 @@
 package dts
 
+import "slices"
+
 // member is a tree of a forest.
 type member struct {
 	forest *Forest
 	tree   *Tree
 	at     Iteration // its present root; guarded by the forest's mu
+}
+
+// vote is how much speaks for a move: the depths of the roots whose best it was,
+// summed up, in plies.
+type vote struct {
+	move   Move
+	depths int
 }
 
 // next takes in the root of a member and gives it another. A member that a stop
@@ -41,7 +50,7 @@ func (f *Forest) finishLocked(b *member, n *Node) {
 		f.mu.done = b.at.Depth
 	}
 	if n.bound == Exact && b.at.Line == 0 {
-		clear(f.mu.votes)
+		f.mu.votes = nil
 	}
 	if n.bound != Upper {
 		f.voteLocked(b, n)
@@ -77,13 +86,13 @@ func (f *Forest) voteLocked(b *member, n *Node) (leads bool) {
 	if b.at.Line > 0 {
 		return false
 	}
-	f.mu.votes[n.best] += b.at.Depth
-	for _, others := range f.mu.votes {
-		if others > f.mu.votes[n.best] {
-			return false
-		}
+	i := slices.IndexFunc(f.mu.votes, func(v vote) bool { return v.move == n.best })
+	if i < 0 {
+		i = len(f.mu.votes)
+		f.mu.votes = append(f.mu.votes, vote{move: n.best})
 	}
-	return true
+	f.mu.votes[i].depths += b.at.Depth
+	return !slices.ContainsFunc(f.mu.votes, func(v vote) bool { return v.depths > f.mu.votes[i].depths })
 }
 
 // endLocked ends the search for all.

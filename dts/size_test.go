@@ -9,7 +9,7 @@ import (
 
 // A tree refuses workers whose nodes could not be told apart.
 func TestMaxWorkers(t *testing.T) {
-	require.PanicsWithValue(t, "dts: 7282 workers are more than 7281", func() { NewTree(Options{Workers: MaxWorkers + 1}, nil) })
+	require.PanicsWithValue(t, "dts: 7257 workers are more than 7256", func() { NewTree(Options{Workers: MaxWorkers + 1}, nil) })
 }
 
 // What is touched at every node lies together: the principal variation, which

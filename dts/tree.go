@@ -9,9 +9,12 @@ import (
 )
 
 const (
-	// sharedPerWorker is how many nodes that can be shared a worker brings: the
-	// longest chain, and what it keeps at hand.
-	sharedPerWorker = MaxPly + 2*batch
+	// chainAtMost is how many nodes a worker keeps in use: the longest chain, and a
+	// closed node beside it out of which the worker counts itself.
+	chainAtMost = MaxPly + 1
+	// sharedPerWorker is how many nodes that can be shared a worker brings: those,
+	// and what it keeps at hand.
+	sharedPerWorker = chainAtMost + 2*batch
 	// nodesPerWorker counts its own nodes too, one for each ply.
 	nodesPerWorker = sharedPerWorker + MaxPly
 )
