@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// fastPerft bounds the counts checked here; scripts/perft checks whole suites.
+// fastPerft bounds the counts checked here; froe perft --suite checks whole suites.
 const fastPerft = 100_000
 
 func TestPerftSuites(t *testing.T) {
