@@ -38,10 +38,10 @@ func (b *Bitboard) Pop() Square {
 	return s
 }
 
-// Has tells whether the square is in the set.
+// Has reports whether the square is in the set.
 func (b Bitboard) Has(s Square) bool { return b&s.Bit() != 0 }
 
-// Many tells whether the set has more than one square.
+// Many reports whether the set has more than one square.
 func (b Bitboard) Many() bool { return b&(b-1) != 0 }
 
 // North moves every square one rank up; what leaves the board is lost.

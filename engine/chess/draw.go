@@ -1,6 +1,6 @@
 package chess
 
-// InsufficientMaterial tells whether no sequence of moves can mate, by
+// InsufficientMaterial reports whether no sequence of moves can mate, by
 // material alone: bare kings, one knight, or bishops of one square colour.
 func (p *Position) InsufficientMaterial() bool {
 	if p.types[Pawn]|p.types[Rook]|p.types[Queen] != 0 {

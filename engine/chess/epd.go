@@ -165,10 +165,10 @@ type Answer struct {
 	Avoid []Move // those that do not
 }
 
-// Known says whether there is an answer.
+// Known reports whether there is an answer.
 func (a *Answer) Known() bool { return len(a.Best)+len(a.Avoid) > 0 }
 
-// Solves says whether a move is among the best and not to be avoided, as far as
+// Solves reports whether a move is among the best and not to be avoided, as far as
 // that is known.
 func (a *Answer) Solves(m Move) bool {
 	return (len(a.Best) == 0 || slices.Contains(a.Best, m)) && !slices.Contains(a.Avoid, m)

@@ -257,7 +257,7 @@ func (p *Position) castlingLetter(c Color, rook Square, chess960 bool) byte {
 	return letter + 32*byte(c)
 }
 
-// Chess960 tells whether a castling right belongs to a king or a rook that
+// Chess960 reports whether a castling right belongs to a king or a rook that
 // does not stand where they stand in ordinary chess.
 func (p *Position) Chess960() bool {
 	for _, c := range [2]Color{White, Black} {

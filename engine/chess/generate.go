@@ -75,7 +75,7 @@ func (p *Position) generateCastling(l *MoveList, steps Bitboard) {
 	}
 }
 
-// canCastle tells whether the side to move, not in check and still allowed to
+// canCastle reports whether the side to move, not in check and still allowed to
 // castle with the rook, may do so now. Of the empty squares beside the king
 // steps tells which are safe.
 func (p *Position) canCastle(rook Square, steps Bitboard) bool {

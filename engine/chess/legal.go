@@ -1,6 +1,6 @@
 package chess
 
-// Legal tells whether any sixteen bits, from a hash table for instance, are a
+// Legal reports whether any sixteen bits, from a hash table for instance, are a
 // legal move here.
 func (p *Position) Legal(m Move) bool {
 	from, to, kind := m.From(), m.To(), m.Kind()
@@ -24,7 +24,7 @@ func (p *Position) Legal(m Move) bool {
 	return p.reaches(piece.Type(), from, to)
 }
 
-// reaches tells whether an own piece can legally go to a square by an ordinary
+// reaches reports whether an own piece can legally go to a square by an ordinary
 // move.
 func (p *Position) reaches(pt PieceType, from, to Square) bool {
 	us := p.turn & 1
@@ -44,7 +44,7 @@ func (p *Position) reaches(pt PieceType, from, to Square) bool {
 	return Attacks(pt, from, p.Occupied()).Has(to)
 }
 
-// pawnReaches tells whether a pawn pushes or captures from one square to the
+// pawnReaches reports whether a pawn pushes or captures from one square to the
 // other, pins and checks aside.
 func (p *Position) pawnReaches(us Color, from, to Square) bool {
 	if PawnAttacks(us, from).Has(to) {
@@ -56,10 +56,10 @@ func (p *Position) pawnReaches(us Color, from, to Square) bool {
 	return (push | double).Has(to)
 }
 
-// HasMove tells whether there is any legal move.
+// HasMove reports whether there is any legal move.
 func (p *Position) HasMove() bool { return p.countMoves() > 0 }
 
-// GivesCheck tells whether a legal move attacks the other king, directly or by
+// GivesCheck reports whether a legal move attacks the other king, directly or by
 // opening a line. It looks at the board as it will be.
 func (p *Position) GivesCheck(m Move) bool {
 	us := p.turn & 1

@@ -128,7 +128,7 @@ func (p *Position) enPassantPawns() Bitboard {
 	return PawnAttacks(us^1, p.enPassant) & p.types[Pawn] & p.colors[us]
 }
 
-// enPassantLegal tells whether the king is safe after a pawn's en passant
+// enPassantLegal reports whether the king is safe after a pawn's en passant
 // capture. Two pawns leave one line at once, which no pin foresees: so the
 // board after the capture is looked at.
 func (p *Position) enPassantLegal(from Square) bool {

@@ -80,19 +80,19 @@ func (p *Position) CastlingRooks(c Color) Bitboard { return p.castling & p.color
 // Checkers is the set of pieces that give check to the side to move.
 func (p *Position) Checkers() Bitboard { return p.checkers }
 
-// InCheck tells whether the side to move is in check.
+// InCheck reports whether the side to move is in check.
 func (p *Position) InCheck() bool { return p.checkers != 0 }
 
 // Pinned is the set of pieces of the side to move that are pinned to their
 // king.
 func (p *Position) Pinned() Bitboard { return p.pinned }
 
-// NonPawnMaterial tells whether a side has a piece besides king and pawns.
+// NonPawnMaterial reports whether a side has a piece besides king and pawns.
 func (p *Position) NonPawnMaterial(c Color) bool {
 	return p.colors[c&1]&^(p.types[Pawn]|p.types[King]) != 0
 }
 
-// IsCapture tells whether a legal move takes a piece, en passant included.
+// IsCapture reports whether a legal move takes a piece, en passant included.
 func (p *Position) IsCapture(m Move) bool { return p.Captured(m) != NoPieceType }
 
 // Captured is the type of the piece a legal move takes, NoPieceType if none.
@@ -127,7 +127,7 @@ func (p *Position) diagonalSliders() Bitboard { return p.types[Bishop] | p.types
 // straightSliders is the set of rooks and queens of both sides.
 func (p *Position) straightSliders() Bitboard { return p.types[Rook] | p.types[Queen] }
 
-// attacked tells whether a side attacks a square, if the occupied squares were
+// attacked reports whether a side attacks a square, if the occupied squares were
 // these.
 func (p *Position) attacked(s Square, by Color, occupied Bitboard) bool {
 	enemy := p.colors[by&1]
@@ -137,7 +137,7 @@ func (p *Position) attacked(s Square, by Color, occupied Bitboard) bool {
 	return leapers&enemy != 0 || p.slidersAttack(s, enemy, occupied)
 }
 
-// slidersAttack tells whether a bishop, rook or queen among the enemies
+// slidersAttack reports whether a bishop, rook or queen among the enemies
 // attacks a square. Most squares are on no line with one: those are done
 // without looking at what stands between.
 func (p *Position) slidersAttack(s Square, enemies, occupied Bitboard) bool {

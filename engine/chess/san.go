@@ -177,7 +177,7 @@ func (w *wanted) readOrigin(s string) error {
 	return nil
 }
 
-// fits tells whether a move of a piece is what the text says.
+// fits reports whether a move of a piece is what the text says.
 func (w *wanted) fits(pt PieceType, m Move) bool {
 	return m.To() == w.to && w.from.Has(m.From()) && m.Promotion() == w.promotion &&
 		(w.piece == pt || w.piece == NoPieceType) && m.Kind() != Castling

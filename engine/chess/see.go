@@ -12,7 +12,7 @@ var exchangeOrder = [2][6]PieceType{
 	{Knight, Bishop, Rook, Pawn, Queen, King},
 }
 
-// SEE tells whether a legal move wins at least threshold centipawns if both
+// SEE reports whether a legal move wins at least threshold centipawns if both
 // sides go on capturing on its target square, each with its cheapest piece and
 // for as long as that pays (static exchange evaluation). Pieces standing
 // behind others join in. Pins are ignored.

@@ -34,7 +34,7 @@ type PerftResult struct {
 	Got   uint64
 }
 
-// OK tells whether the count is right.
+// OK reports whether the count is right.
 func (r PerftResult) OK() bool { return r.Got == r.Want }
 
 // String tells the result in a line.

@@ -1,22 +1,23 @@
-// Package eval says what a position is worth without searching.
+// Package eval is the static evaluation of positions, without any search.
 //
-// An Evaluator answers in centipawns from the side to move. Classical is the
-// hand-written one: material, piece-square terms, pawn structure, passed
-// pawns, mobility, a few terms for single pieces, threats and the king's
-// safety, each with a value for the middlegame and one for the endgame,
-// blended by the pieces left, and scaled down where an edge does not win. A
-// network will stand behind the same interface.
+// An [Evaluator] answers in centipawns from the side to move. [Classical] is the
+// hand-written one: material and piece-square tables, pawn structure, passed
+// pawns, mobility, terms for single pieces, threats and king safety. Each term has
+// a value for the middlegame and one for the endgame; they are blended by the
+// pieces left (tapered evaluation), and the result is scaled down in endings that
+// are hard to win.
 //
-// An evaluator belongs to one worker: it may keep a private cache. The cache
-// changes how long an answer takes and never the answer, so that results do
-// not depend on who was asked what before.
+// An evaluator belongs to one worker and has a pawn hash table of its own. The
+// table changes how long an answer takes, never the answer.
 //
 // The evaluation is the same for both sides: a position with its colours
 // exchanged and its board turned upside down has the same value. It allocates
 // nothing.
 //
-// All numbers are Weights, in centipawns of (middlegame, endgame); Values are
-// those that are played with, as engine/lab/tune writes them. A position's value is
-// linear in them before it is blended and scaled, and a Counter says what each
-// is multiplied by, so that they can be tuned.
+// All numbers are [Weights]; [Values] has those that are played with, which
+// engine/lab/tune writes. Before it is blended and scaled, a position's value is
+// linear in them, and a [Counter] finds what each is multiplied by, so that they
+// can be tuned.
+//
+// Reference: "Evaluation", Chess Programming Wiki.
 package eval

@@ -12,9 +12,9 @@ const (
 	oppositeColouredScale = 54 // the same with other pieces
 )
 
-// scale says how much of a value remains for the side that is ahead, of
-// fullScale.
-func (v *view) scale(value int) int {
+// scale is the part of a value, of fullScale, that remains for the side that is
+// ahead.
+func (v *evaluation) scale(value int) int {
 	strong := chess.White
 	if value < 0 {
 		strong = chess.Black
@@ -30,7 +30,7 @@ func (v *view) scale(value int) int {
 
 // scaleWithoutPawns is for a side that has no pawn to promote: it needs more
 // than a bishop's worth to win, and two knights do not do it alone.
-func (v *view) scaleWithoutPawns(strong chess.Color) int {
+func (v *evaluation) scaleWithoutPawns(strong chess.Color) int {
 	own, other := v.force(strong), v.force(strong.Other())
 	switch {
 	case own < forceOf[chess.Rook]:
@@ -44,7 +44,7 @@ func (v *view) scaleWithoutPawns(strong chess.Color) int {
 }
 
 // scaleOppositeBishops is for one bishop each, on squares of different colour.
-func (v *view) scaleOppositeBishops() int {
+func (v *evaluation) scaleOppositeBishops() int {
 	bishops := v.p.Type(chess.Bishop)
 	dark := bishops & chess.DarkSquares
 	if v.p.Pieces(chess.White, chess.Bishop).Count() != 1 ||
@@ -58,10 +58,10 @@ func (v *view) scaleOppositeBishops() int {
 	return oppositeColouredScale
 }
 
-// wrongBishop tells whether all that a side has besides its king are pawns of
-// one rook's file and perhaps bishops that do not control its last square, with
-// the other king in that corner: a draw.
-func (v *view) wrongBishop(strong chess.Color) bool {
+// wrongBishop reports whether all that a side has beside its king are pawns of
+// one rook's file, and perhaps bishops that do not control its last square,
+// with the other king in that corner: a draw ("Wrong Color Bishop").
+func (v *evaluation) wrongBishop(strong chess.Color) bool {
 	pawns := v.p.Pieces(strong, chess.Pawn)
 	bishops := v.p.Pieces(strong, chess.Bishop)
 	if v.p.Color(strong)&^(pawns|bishops|v.p.Pieces(strong, chess.King)) != 0 {
@@ -88,7 +88,7 @@ func sameColour(s chess.Square) chess.Bitboard {
 }
 
 // force is what a side's pieces are worth without pawns, in points.
-func (v *view) force(c chess.Color) int {
+func (v *evaluation) force(c chess.Color) int {
 	points := 0
 	for pt := chess.Knight; pt <= chess.Queen; pt++ {
 		points += forceOf[pt] * v.p.Pieces(c, pt).Count()
@@ -96,9 +96,11 @@ func (v *view) force(c chess.Color) int {
 	return points
 }
 
-// bareKing drives a king without any other piece to the edge, where it can be
-// mated; with bishop and knight into a corner of the bishop's colour.
-func (v *view) bareKing(us chess.Color) score {
+// Mop-up evaluation: bareKing drives a king without any other piece to the
+// edge, where it can be mated; with bishop and knight into a corner of the
+// bishop's colour.
+// Reference: "Mop-up Evaluation", Chess Programming Wiki.
+func (v *evaluation) bareKing(us chess.Color) score {
 	them := us.Other()
 	if v.p.Color(them)&^v.p.Type(chess.King) != 0 || !v.p.NonPawnMaterial(us) {
 		return 0
@@ -112,8 +114,8 @@ func (v *view) bareKing(us chess.Color) score {
 	return v.w.edge*score(drive) + v.w.close*score(near)
 }
 
-// bishopAndKnight tells whether a side has just these besides its king.
-func (v *view) bishopAndKnight(c chess.Color) bool {
+// bishopAndKnight reports whether a side has just these besides its king.
+func (v *evaluation) bishopAndKnight(c chess.Color) bool {
 	return v.p.Color(c).Count() == 3 && v.p.Pieces(c, chess.Bishop) != 0 && v.p.Pieces(c, chess.Knight) != 0
 }
 

@@ -2,7 +2,7 @@ package eval
 
 import "froe/engine/chess"
 
-// Evaluator values positions. One belongs to one worker.
+// Evaluator is the static evaluation of positions. One belongs to one worker.
 type Evaluator interface {
 	// Evaluate is the value of a position in centipawns from the side to move,
 	// from −Limit to Limit. The position is legal; whether it is check makes no
@@ -13,7 +13,7 @@ type Evaluator interface {
 // Limit bounds every evaluation, in centipawns: beyond lie mate scores.
 const Limit = 30000
 
-// Classical is the hand-written evaluator.
+// Classical is the hand-written [Evaluator].
 type Classical struct {
 	weights *Weights
 	squares *squares
@@ -30,8 +30,8 @@ func With(w *Weights) *Classical { return &Classical{weights: w, squares: w.squa
 
 // Evaluate implements Evaluator.
 func (c *Classical) Evaluate(p *chess.Position) int {
-	v := view{p: p, w: c.weights, squares: c.squares}
-	v.look(c.pawns.probe(&v))
+	v := evaluation{p: p, w: c.weights, squares: c.squares}
+	v.evaluate(c.pawns.probe(&v))
 	value := max(-Limit, min(v.value(), Limit))
 	if p.Turn() == chess.Black {
 		return -value

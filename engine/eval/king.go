@@ -6,8 +6,9 @@ import (
 	"froe/engine/chess"
 )
 
-// shelter values the pawns of both sides before a king, on three files of which
-// none is beyond the edge.
+// Pawn shelter and pawn storm: kingShelter values the pawns of both sides
+// before a king, on three files of which none is beyond the edge.
+// Reference: "King Safety, Pawn Shield", Chess Programming Wiki.
 func (w *Weights) kingShelter(us chess.Color, king chess.Square, own, enemy chess.Bitboard) score {
 	var sum score
 	front := forwardFrom(us, king)
@@ -39,10 +40,11 @@ func nearest(us chess.Color, pawns chess.Bitboard) int {
 	return bits.LeadingZeros64(uint64(pawns)) >> 3
 }
 
-// danger values what the enemy's pieces do near a side's king, from what
-// look has gathered. One attacker alone counts for nothing, and without a
-// queen it is half the danger.
-func (v *view) danger(us chess.Color) score {
+// King safety: danger is the value of the enemy's attacks near a side's king.
+// One attacker alone counts for nothing, and without a queen the danger is
+// halved.
+// Reference: "King Safety, Attacking King Zone", Chess Programming Wiki.
+func (v *evaluation) danger(us chess.Color) score {
 	enemy := &v.sides[us.Other()]
 	if enemy.attackers < 2 {
 		return 0
@@ -54,23 +56,24 @@ func (v *view) danger(us chess.Color) score {
 	return v.w.danger[min(danger, dangerLimit)]
 }
 
-// checks values the enemy's means to give check where nothing takes the piece.
-func (v *view) checks(us chess.Color) score {
+// checks is the value of safe checks: the enemy could give check where nothing
+// takes the piece.
+func (v *evaluation) checks(us chess.Color) score {
 	var sum score
 	king, enemy := v.p.King(us), &v.sides[us.Other()]
-	safe := ^(v.sides[us].all | v.p.Color(us.Other()))
+	safe := ^(v.sides[us].attacked | v.p.Color(us.Other()))
 	diagonal := chess.BishopAttacks(king, v.p.Occupied()) & safe
 	straight := chess.RookAttacks(king, v.p.Occupied()) & safe
-	if chess.KnightAttacks(king)&safe&enemy.by[chess.Knight] != 0 {
+	if chess.KnightAttacks(king)&safe&enemy.attackedBy[chess.Knight] != 0 {
 		sum += v.w.safeCheck[chess.Knight]
 	}
-	if diagonal&enemy.by[chess.Bishop] != 0 {
+	if diagonal&enemy.attackedBy[chess.Bishop] != 0 {
 		sum += v.w.safeCheck[chess.Bishop]
 	}
-	if straight&enemy.by[chess.Rook] != 0 {
+	if straight&enemy.attackedBy[chess.Rook] != 0 {
 		sum += v.w.safeCheck[chess.Rook]
 	}
-	if (diagonal|straight)&enemy.by[chess.Queen] != 0 {
+	if (diagonal|straight)&enemy.attackedBy[chess.Queen] != 0 {
 		sum += v.w.safeCheck[chess.Queen]
 	}
 	return sum

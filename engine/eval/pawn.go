@@ -2,9 +2,11 @@ package eval
 
 import "froe/engine/chess"
 
-// pawnCache remembers what depends on pawns and kings alone, which few moves
-// change. Entries are known by their whole key: a wrong one is as likely as two
-// positions of one Zobrist key. An entry that was never written has key 0.
+// pawnCache is the pawn hash table of one worker: it holds what depends on
+// pawns and kings alone, which few moves change. Entries are compared by their
+// whole key, so that a wrong one is as likely as two positions of one Zobrist
+// key. An entry that was never written has key 0.
+// Reference: "Pawn Hash Table", Chess Programming Wiki.
 type pawnCache struct {
 	entries [pawnEntries]pawnEntry
 }
@@ -24,7 +26,7 @@ type pawnEntry struct {
 }
 
 // probe returns the position's entry, made anew if need be.
-func (c *pawnCache) probe(v *view) *pawnEntry {
+func (c *pawnCache) probe(v *evaluation) *pawnEntry {
 	p := v.p
 	kings := uint64(p.King(chess.White))<<6 | uint64(p.King(chess.Black))
 	key := p.PawnKey() ^ (kings+1)*0x9e3779b97f4a7c15 // odd: no two pairs of kings share it
@@ -38,7 +40,7 @@ func (c *pawnCache) probe(v *view) *pawnEntry {
 }
 
 // fill values one side's pawns and the shelter of its king.
-func (e *pawnEntry) fill(v *view, us chess.Color) {
+func (e *pawnEntry) fill(v *evaluation, us chess.Color) {
 	p, w := v.p, v.w
 	them := us.Other()
 	own, enemy := p.Pieces(us, chess.Pawn), p.Pieces(them, chess.Pawn)
@@ -47,7 +49,7 @@ func (e *pawnEntry) fill(v *view, us chess.Color) {
 		s := todo.Pop()
 		e.material[us] += v.squares.of(us, chess.Pawn, s)
 		e.structure[us] += w.pawnStructure(us, s, own, enemy, guarded)
-		if (span[us][s]&enemy)|(ahead[us][s]&own) == 0 {
+		if (passedSpan[us][s]&enemy)|(frontSpan[us][s]&own) == 0 {
 			e.passers[us] |= s.Bit()
 			rank := s.Relative(us).Rank()
 			e.passed[us] += w.passed[rank]
@@ -79,11 +81,11 @@ var outpostRanks = [2]chess.Bitboard{
 // pawnStructure values one pawn by the pawns around it.
 func (w *Weights) pawnStructure(us chess.Color, s chess.Square, own, enemy, guarded chess.Bitboard) score {
 	var sum score
-	if ahead[us][s]&own != 0 {
+	if frontSpan[us][s]&own != 0 {
 		sum += w.doubled
 	}
-	rank, open := s.Relative(us).Rank(), ahead[us][s]&enemy == 0
-	neighbours := beside[s] & own
+	rank, open := s.Relative(us).Rank(), frontSpan[us][s]&enemy == 0
+	neighbours := adjacentFiles[s] & own
 	phalanx := neighbours & chess.Rank(s.Rank())
 	if phalanx != 0 {
 		sum += w.phalanx[rank]
@@ -97,7 +99,7 @@ func (w *Weights) pawnStructure(us chess.Color, s chess.Square, own, enemy, guar
 		if open {
 			sum += w.isolatedOpen
 		}
-	case neighbours&^span[us][s] == 0 && chess.PawnAttacks(us, s+forward(us))&enemy != 0:
+	case neighbours&^passedSpan[us][s] == 0 && chess.PawnAttacks(us, s+forward(us))&enemy != 0:
 		sum += w.backward // no neighbour can guard it, and before it an enemy pawn waits
 		if open {
 			sum += w.backwardOpen

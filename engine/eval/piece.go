@@ -6,44 +6,44 @@ import "froe/engine/chess"
 //
 // A piece attacks through those it may follow: bishops and rooks through
 // queens, rooks through rooks.
-func (v *view) pieces(us chess.Color, outposts chess.Bitboard) {
+func (v *evaluation) pieces(us chess.Color, outposts chess.Bitboard) {
 	p, own := v.p, &v.sides[us]
 	knights, bishops := p.Pieces(us, chess.Knight), p.Pieces(us, chess.Bishop)
 	rooks, queens := p.Pieces(us, chess.Rook), p.Pieces(us, chess.Queen)
-	c := v.newCensus(us)
+	c := v.newPieceSums(us)
 	for todo := knights; todo != 0; {
 		s := todo.Pop()
 		c.add(chess.Knight, s, chess.KnightAttacks(s))
 	}
-	own.by[chess.Knight], c.attacks = c.attacks, 0
+	own.attackedBy[chess.Knight], c.attacks = c.attacks, 0
 	for todo := bishops; todo != 0; {
 		s := todo.Pop()
 		c.add(chess.Bishop, s, chess.BishopAttacks(s, p.Occupied()&^queens))
 	}
-	own.by[chess.Bishop], c.attacks = c.attacks, 0
+	own.attackedBy[chess.Bishop], c.attacks = c.attacks, 0
 	for todo := rooks; todo != 0; {
 		s := todo.Pop()
 		c.add(chess.Rook, s, chess.RookAttacks(s, p.Occupied()&^(queens|rooks)))
 	}
-	own.by[chess.Rook], c.attacks = c.attacks, 0
+	own.attackedBy[chess.Rook], c.attacks = c.attacks, 0
 	for todo := queens; todo != 0; {
 		s := todo.Pop()
 		c.add(chess.Queen, s, chess.QueenAttacks(s, p.Occupied()))
 	}
-	own.by[chess.Queen] = c.attacks
-	v.take(us, &c)
+	own.attackedBy[chess.Queen] = c.attacks
+	v.addPieces(us, &c)
 	v.terms[single][us] = v.w.openFiles(rooks, p.Type(chess.Pawn), p.Pieces(us, chess.Pawn)) +
 		v.minors(us, knights, bishops, outposts)
 }
 
 // minors values a side's knights and bishops by the pawns around.
-func (v *view) minors(us chess.Color, knights, bishops, outposts chess.Bitboard) score {
+func (v *evaluation) minors(us chess.Color, knights, bishops, outposts chess.Bitboard) score {
 	var sum score
 	w, own := v.w, v.p.Pieces(us, chess.Pawn)
 	if bishops.Many() {
 		sum += w.bishopPair
 	}
-	if held := outposts & v.sides[us].by[chess.Pawn] & (knights | bishops); held != 0 {
+	if held := outposts & v.sides[us].attackedBy[chess.Pawn] & (knights | bishops); held != 0 {
 		sum += w.knightOutpost*score((held&knights).Count()) + w.bishopOutpost*score((held&bishops).Count())
 	}
 	if behind := v.p.Type(chess.Pawn).Forward(us.Other()) & (knights | bishops); behind != 0 {
@@ -73,38 +73,38 @@ func (w *Weights) openFiles(rooks, pawns, own chess.Bitboard) score {
 }
 
 // threats values attacks on pieces that are worth more or not defended.
-func (v *view) threats(us chess.Color) score {
+func (v *evaluation) threats(us chess.Color) score {
 	var sum score
 	w, them := v.w, us.Other()
 	own, pawns := &v.sides[us], v.p.Pieces(them, chess.Pawn)
 	enemy := v.p.Color(them) &^ (pawns | v.p.Type(chess.King))
-	for todo := enemy & own.by[chess.Pawn]; todo != 0; {
+	for todo := enemy & own.attackedBy[chess.Pawn]; todo != 0; {
 		sum += w.pawnThreat[v.p.PieceOn(todo.Pop()).Type()]
 	}
-	for todo := enemy & (own.by[chess.Knight] | own.by[chess.Bishop]); todo != 0; {
+	for todo := enemy & (own.attackedBy[chess.Knight] | own.attackedBy[chess.Bishop]); todo != 0; {
 		sum += w.minorThreat[v.p.PieceOn(todo.Pop()).Type()]
 	}
-	for todo := enemy & own.by[chess.Rook]; todo != 0; {
+	for todo := enemy & own.attackedBy[chess.Rook]; todo != 0; {
 		sum += w.rookThreat[v.p.PieceOn(todo.Pop()).Type()]
 	}
-	if loose := (enemy | pawns) & own.all &^ v.sides[them].all; loose != 0 {
+	if loose := (enemy | pawns) & own.attacked &^ v.sides[them].attacked; loose != 0 {
 		sum += w.hanging*score((loose&enemy).Count()) + w.hangingPawn*score((loose&pawns).Count())
 	}
-	targets := pawnAttacks(us, v.pushes(us)) & enemy &^ own.by[chess.Pawn]
+	targets := pawnAttacks(us, v.pushes(us)) & enemy &^ own.attackedBy[chess.Pawn]
 	return sum + w.pushThreat*score(targets.Count())
 }
 
 // pushes are the squares that pawns can advance to without being lost.
-func (v *view) pushes(us chess.Color) chess.Bitboard {
+func (v *evaluation) pushes(us chess.Color) chess.Bitboard {
 	own, enemy, free := &v.sides[us], &v.sides[us.Other()], ^v.p.Occupied()
 	once := v.p.Pieces(us, chess.Pawn).Forward(us) & free
 	third := chess.Rank(2 + 3*int(us)) // as the side sees it
 	to := once | (once&third).Forward(us)&free
-	return to &^ enemy.by[chess.Pawn] & (own.all | ^enemy.all)
+	return to &^ enemy.attackedBy[chess.Pawn] & (own.attacked | ^enemy.attacked)
 }
 
 // passers values what the other pieces have to do with a side's passed pawns.
-func (v *view) passers(us chess.Color, pawns chess.Bitboard) score {
+func (v *evaluation) passers(us chess.Color, pawns chess.Bitboard) score {
 	var sum score
 	w, them := v.w, us.Other()
 	for pawns != 0 {
@@ -119,7 +119,7 @@ func (v *view) passers(us chess.Color, pawns chess.Bitboard) score {
 		switch {
 		case v.p.Color(them).Has(stop):
 			sum += w.passedBlocked[rank]
-		case ahead[us][s]&(v.p.Occupied()|v.sides[them].all) == 0:
+		case frontSpan[us][s]&(v.p.Occupied()|v.sides[them].attacked) == 0:
 			sum += w.passedFree[rank]
 		}
 	}

@@ -1,9 +1,10 @@
 package eval
 
-// score is a value in centipawns for the middlegame and one for the endgame,
-// in one word so that one addition adds both: the middlegame in the low half,
-// the endgame in the high half, which a negative low half has borrowed from.
-// Either stays within ±32767.
+// score is a value in centipawns for the middlegame and one for the endgame, in
+// one word so that one addition adds both: the middlegame in the low half, the
+// endgame in the high half, which a negative low half has borrowed from. Either
+// stays within ±32767.
+// Reference: "Tapered Eval", Chess Programming Wiki.
 type score int32
 
 // pair makes a score.

@@ -43,13 +43,13 @@ func TestSpans(t *testing.T) {
 		name      string
 		got, want chess.Bitboard
 	}{
-		{"ahead of e7", ahead[chess.White][12+40], chess.Bitboard(1) << 60},
-		{"ahead of a2, Black", ahead[chess.Black][8], 1},
-		{"span of h6", span[chess.White][47], 0xc0c0 << 48},
-		{"span of a3, Black", span[chess.Black][16], 0x0303},
-		{"beside a1", beside[0], chess.FileA << 1},
-		{"zone of g1", zone[chess.White][6], 0xe0e0e0},
-		{"zone of a8, Black", zone[chess.Black][56], 0x030303 << 40},
+		{"ahead of e7", frontSpan[chess.White][12+40], chess.Bitboard(1) << 60},
+		{"ahead of a2, Black", frontSpan[chess.Black][8], 1},
+		{"span of h6", passedSpan[chess.White][47], 0xc0c0 << 48},
+		{"span of a3, Black", passedSpan[chess.Black][16], 0x0303},
+		{"beside a1", adjacentFiles[0], chess.FileA << 1},
+		{"zone of g1", kingZones[chess.White][6], 0xe0e0e0},
+		{"zone of a8, Black", kingZones[chess.Black][56], 0x030303 << 40},
 		{"attacks of a2 and h2", pawnAttacks(chess.White, 0x8100), 0x420000},
 		{"attacks of a7 and h7, Black", pawnAttacks(chess.Black, 0x81<<48), 0x42 << 40},
 	}

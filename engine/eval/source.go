@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// Source writes the weights as values.go has them. The remark says where they
-// come from.
+// Source is the Go source of values.go with these weights. The remark becomes
+// its comment, and should name their origin.
 func (w *Weights) Source(remark string) ([]byte, error) {
 	var b bytes.Buffer
 	b.WriteString("package eval\n\nimport \"froe/engine/chess\"\n\n")

@@ -1,6 +1,7 @@
 package eval
 
-// term is a part of the evaluation, kept apart so that Trace can show it.
+// term is a part of the evaluation, kept apart so that [Classical.Trace] can
+// show it.
 type term uint8
 
 const (

@@ -10,8 +10,8 @@ import (
 // Trace is a table of what each term gives each side, in pawns, with the value
 // that Evaluate makes of it.
 func (c *Classical) Trace(p *chess.Position) string {
-	v := view{p: p, w: c.weights, squares: c.squares}
-	v.look(c.pawns.probe(&v))
+	v := evaluation{p: p, w: c.weights, squares: c.squares}
+	v.evaluate(c.pawns.probe(&v))
 	var b strings.Builder
 	b.WriteString("              |     White     |     Black     |     Total\n")
 	b.WriteString("         Term |   MG     EG   |   MG     EG   |   MG     EG\n")
@@ -22,10 +22,10 @@ func (c *Classical) Trace(p *chess.Position) string {
 		fmt.Fprintf(&b, " %12s | %s | %s | %s\n", name, white, black, white-black)
 	}
 	b.WriteString(rule)
-	fmt.Fprintf(&b, " %12s |               |               | %s\n\n", "Sum", v.total())
+	fmt.Fprintf(&b, " %12s |               |               | %s\n\n", "Sum", v.sum())
 	value := v.value()
 	fmt.Fprintf(&b, "Phase %d of %d (all pieces), scale %d of %d\n",
-		v.phase, fullPhase, v.scale(v.total().blend(v.phase)), fullScale)
+		v.phase, fullPhase, v.scale(v.sum().blend(v.phase)), fullScale)
 	fmt.Fprintf(&b, "Evaluation %+.2f (White's side)\n", float64(value)/100)
 	return b.String()
 }

@@ -4,10 +4,7 @@ import "froe/engine/chess"
 
 // Values are the weights that are played with.
 //
-// They were fitted to 1.4 million positions of 20,000 games of Froe against
-// itself, at 1000 and 2500 nodes a move, with a blend of 0.4: twice with a prior
-// of 6, once with 12. With the terms that were added on the way they gained 99 ±
-// 34 Elo over the first guesses (300 games of 4000 nodes a move).
+// They were fitted to games of Froe against itself (docs/log/comments-search.md).
 func Values() *Weights {
 	return &Weights{
 		piece: [7]score{

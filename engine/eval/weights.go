@@ -2,13 +2,13 @@ package eval
 
 import "froe/engine/chess"
 
-// Weights are all the numbers of the evaluation: what a position is worth
-// before it is blended and scaled is a sum of them, each as often as what it
-// stands for occurs, for White less for Black. So they can be tuned by
-// regression: a Counter says how often each occurs.
+// Weights are all the numbers of the evaluation. The value of a position,
+// before it is blended and scaled, is a sum of them, each as often as it
+// occurs, for White less for Black, so that they can be tuned by regression
+// ([Counter]).
 //
 // Each is a value for the middlegame and one for the endgame, in centipawns.
-// Values has those that are played with.
+// [Values] has those that are played with.
 type Weights struct {
 	piece [7]score // by type
 

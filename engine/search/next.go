@@ -42,7 +42,7 @@ func (w *Worker) prefetch(f *frame, m chess.Move) {
 	}
 }
 
-// claim is the claim of a move. check says whether it gives check, and r is
+// claim is the claim of a move. check reports whether it gives check, and r is
 // what its reduction would be, in plies.
 func (w *Worker) claim(n *dts.Node, f *frame, m scored, from stage, check bool, r int) dts.Claim {
 	c := dts.Claim{Move: dts.Move(m.move), Depth: int(n.Depth) - 1}

@@ -6,11 +6,11 @@ import (
 	"unsafe"
 )
 
-// count is how many weights there are.
+// count is the number of weights.
 const count = int(unsafe.Sizeof(Weights{}) / unsafe.Sizeof(score(0)))
 
-// flat is the weights in a row.
-func (w *Weights) flat() *[count]score { return (*[count]score)(unsafe.Pointer(w)) }
+// array is the weights as one array.
+func (w *Weights) array() *[count]score { return (*[count]score)(unsafe.Pointer(w)) }
 
 // Len is the number of weights.
 func (w *Weights) Len() int { return count }
@@ -18,14 +18,14 @@ func (w *Weights) Len() int { return count }
 // At is the value of weight i in the middlegame and in the endgame, in
 // centipawns.
 func (w *Weights) At(i int) (middle, end int) {
-	s := w.flat()[i]
+	s := w.array()[i]
 	return s.middle(), s.end()
 }
 
-// Set changes weight i.
-func (w *Weights) Set(i, middle, end int) { w.flat()[i] = pair(middle, end) }
+// Set changes weight i, to values in centipawns.
+func (w *Weights) Set(i, middle, end int) { w.array()[i] = pair(middle, end) }
 
-// Name is what the source calls weight i.
+// Name is the name of weight i in the source.
 func (w *Weights) Name(i int) string {
 	t := reflect.TypeFor[Weights]()
 	field := t.Field(0)

@@ -4,22 +4,22 @@ import "froe/engine/chess"
 
 // Sets of squares around a pawn or a king, by side and square. Filled once.
 var (
-	ahead  [2][64]chess.Bitboard // before the square on its file
-	span   [2][64]chess.Bitboard // before the square on its file and both beside it
-	beside [64]chess.Bitboard    // the files beside the square's
-	zone   [2][64]chess.Bitboard // the king's neighbourhood, a rank further ahead
+	frontSpan     [2][64]chess.Bitboard // before the square on its file
+	passedSpan    [2][64]chess.Bitboard // before the square on its file and both beside it
+	adjacentFiles [64]chess.Bitboard    // the files beside the square's
+	kingZones     [2][64]chess.Bitboard // the king's neighbourhood, a rank further ahead
 )
 
 func init() {
 	for _, c := range [2]chess.Color{chess.White, chess.Black} {
 		for s := chess.A1; s < chess.NoSquare; s++ {
 			file := chess.File(s.File())
-			beside[s] = file.East() | file.West()
+			adjacentFiles[s] = file.East() | file.West()
 			front := forwardRanks(c, s)
-			ahead[c][s] = front & file
-			span[c][s] = front & (file | beside[s])
+			frontSpan[c][s] = front & file
+			passedSpan[c][s] = front & (file | adjacentFiles[s])
 			near := chess.KingAttacks(s) | s.Bit()
-			zone[c][s] = near | near.Forward(c)
+			kingZones[c][s] = near | near.Forward(c)
 		}
 	}
 }

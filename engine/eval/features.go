@@ -2,7 +2,7 @@ package eval
 
 import "froe/engine/chess"
 
-// Features are what the evaluation of a position is made of.
+// Features are the parts of a position's evaluation, for tuning.
 type Features struct {
 	Phase  int // that blends, of FullPhase
 	Scale  int // what remains of the value, of FullScale
@@ -15,19 +15,20 @@ const (
 	FullScale = fullScale
 )
 
-// Count says how often a weight occurs, for White less for Black.
+// Count is the number of times that a weight occurs, for White less for Black.
 type Count struct {
 	Weight int16
 	N      int8
 }
 
-// Counter finds the features of positions. What is not linear, the scale, is
+// Counter finds the [Features] of positions. What is not linear, the scale, is
 // that of the weights it was made with.
 //
-// It knows nothing of any term: the sum of the weights is linear in each, so a
-// weight that is 1 where all others are 0 makes the sum its count. Four of them
-// are found at a time, two in either half of a score, one in units of 1 and the
-// other in units of step; counts are at most ±127, as there are 64 squares.
+// It knows nothing of single terms: the sum of the weights is linear in each,
+// so that a weight of 1, with all others 0, makes the sum its count. Four
+// weights are counted at a time, two in either half of a score, one in units of
+// 1 and the other in units of step; counts are at most ±127, as there are 64
+// squares.
 type Counter struct {
 	scale  *Classical
 	probes []probe
@@ -38,7 +39,7 @@ const (
 	packed = 4 // weights to a probe
 )
 
-// probe holds the weights first to first+packed-1 up to the light.
+// probe is weights of 0 except first to first+packed-1, which are units.
 type probe struct {
 	first   int
 	weights Weights
@@ -53,7 +54,7 @@ func NewCounter(w *Weights) *Counter {
 		p.first = packed * i
 		for k, unit := range [packed]score{pair(1, 0), pair(step, 0), pair(0, 1), pair(0, step)} {
 			if p.first+k < count {
-				p.weights.flat()[p.first+k] = unit
+				p.weights.array()[p.first+k] = unit
 			}
 		}
 		p.squares = p.weights.squares()
@@ -63,23 +64,23 @@ func NewCounter(w *Weights) *Counter {
 
 // Features are those of a position.
 func (c *Counter) Features(p *chess.Position) Features {
-	v := view{p: p, w: c.scale.weights, squares: c.scale.squares}
-	v.look(c.scale.pawns.probe(&v))
-	f := Features{Phase: v.phase, Scale: v.scale(v.total().blend(v.phase))}
+	v := evaluation{p: p, w: c.scale.weights, squares: c.scale.squares}
+	v.evaluate(c.scale.pawns.probe(&v))
+	f := Features{Phase: v.phase, Scale: v.scale(v.sum().blend(v.phase))}
 	for i := range c.probes {
 		f.Counts = c.probes[i].count(p, f.Counts)
 	}
 	return f
 }
 
-// count appends what a probe finds.
+// count appends the counts that a probe finds in a position.
 func (b *probe) count(p *chess.Position, counts []Count) []Count {
-	v := view{p: p, w: &b.weights, squares: b.squares}
+	v := evaluation{p: p, w: &b.weights, squares: b.squares}
 	var pawns pawnEntry
 	pawns.fill(&v, chess.White)
 	pawns.fill(&v, chess.Black)
-	v.look(&pawns)
-	sum := v.total()
+	v.evaluate(&pawns)
+	sum := v.sum()
 	if sum == 0 {
 		return counts
 	}
