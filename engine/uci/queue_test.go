@@ -44,16 +44,15 @@ func TestCommandsWait(t *testing.T) {
 	d.await("Fen: rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w")
 	d.await("Checkers:")
 	d.say("position startpos moves e2e4", "ucinewgame", "setoption name Hash value 0", "d", "go depth 2")
-	d.silent()
-	d.say("debug on")
-	d.silentBut("info string received: isready")
+	d.searching()
+	d.say("debug on", "isready")
+	d.await("info string received: isready")
+	d.await("readyok")
 	d.say("debug off", "stop")
-	d.seen = nil
 	d.answer()
 	d.await("info string setoption Hash: 0 is not from")
 	d.await("Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b")
 	d.await("Checkers:")
-	d.seen = nil
 	require.Contains(t, "5678", d.answer()[1][1:2], "Black's move")
 	d.silent()
 }
@@ -65,9 +64,8 @@ func TestStopOfWhatWaits(t *testing.T) {
 	d.answer()
 	d.answer()
 	d.await("info string perft: stopped")
-	d.seen = nil
 	d.answer()
-	d.silent()
+	d.searching()
 	d.say("stop")
 	d.answer()
 	d.silent()
@@ -77,7 +75,7 @@ func TestStopOfWhatWaits(t *testing.T) {
 func TestPonderHitOfWhatWaits(t *testing.T) {
 	d := talk(t)
 	d.say("go infinite", "go ponder depth 2", "ponderhit", "go ponder depth 2")
-	d.silent()
+	d.searching()
 	d.say("stop", "stop")
 	d.answer()
 	d.answer()
