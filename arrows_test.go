@@ -47,6 +47,18 @@ var arrows = map[string][]string{
 	"tt":                     {},
 }
 
+// forTests is what only the tests of a package rest on besides. Those of dts look
+// upwards: its benchmarks measure the machine with the policy of chess.
+var forTests = map[string][]string{
+	"dts":                  {"dts/dtstest", "engine/search"},
+	"dts/sim":              {"dts/dtstest"},
+	"dts/trace":            {"dts/dtstest", "dts/sim"},
+	"engine/algorithm":     {"dts/sim"},
+	"engine/lab/positions": {"engine/chess"},
+	"engine/lab/report":    {"dts/dtstest", "dts/sim"},
+	"engine/search":        {"dts/dtstest"},
+}
+
 // without says what a package must not import itself: nothing there may depend
 // on the hour, the machine or chance. (dts/sim draws from math/rand/v2 with a
 // seed.)
@@ -91,10 +103,16 @@ func TestArrows(t *testing.T) {
 		t.Run(path.Join(module, name), func(t *testing.T) {
 			_, drawn := arrows[name]
 			require.True(t, drawn, "a new package needs its arrows")
-			below := reach(name)
+			below := reach(arrows[name])
 			for _, dep := range p.Deps {
-				if dep == module || strings.HasPrefix(dep, module+"/") {
+				if isOurs(dep) {
 					require.Contains(t, below, ours(dep), "%s may not rest on it", name)
+				}
+			}
+			below = append(reach(forTests[name]), below...)
+			for _, dep := range slices.Concat(p.TestImports, p.XTestImports) {
+				if isOurs(dep) && ours(dep) != name {
+					require.Contains(t, below, ours(dep), "the tests of %s may not rest on it", name)
 				}
 			}
 			for _, banned := range without[name] {
@@ -106,7 +124,7 @@ func TestArrows(t *testing.T) {
 
 func TestArrowsHaveNoCircle(t *testing.T) {
 	for name := range arrows {
-		require.NotContains(t, reach(name), name)
+		require.NotContains(t, reach(arrows[name]), name)
 	}
 }
 
@@ -127,7 +145,7 @@ func packages(t *testing.T) []listed {
 			return all
 		}
 		require.NoError(t, err)
-		if p.ImportPath != module && !strings.HasPrefix(p.ImportPath, module+"/") {
+		if !isOurs(p.ImportPath) {
 			continue
 		}
 		_, err = os.ReadDir(p.Dir)
@@ -136,15 +154,20 @@ func packages(t *testing.T) []listed {
 	}
 }
 
+// isOurs reports whether a package is of this module.
+func isOurs(importPath string) bool {
+	return importPath == module || strings.HasPrefix(importPath, module+"/")
+}
+
 // ours is an import path without the module's name.
 func ours(importPath string) string {
 	return strings.TrimPrefix(strings.TrimPrefix(importPath, module), "/")
 }
 
-// reach lists what a package may rest on.
-func reach(name string) []string {
+// reach lists packages and all that they rest on.
+func reach(from []string) []string {
 	var below []string
-	todo := slices.Clone(arrows[name])
+	todo := slices.Clone(from)
 	for len(todo) > 0 {
 		next := todo[0]
 		todo = todo[1:]
