@@ -57,13 +57,16 @@ type drawing struct {
 	draw.Canvas
 }
 
+// margin is left free around a drawing, in points.
+const margin = vg.Length(8)
+
 // newDrawing has a size in points. It is white, so that it is legible on any page.
 func newDrawing(width, height vg.Length) *drawing {
 	c := vgsvg.New(width, height)
-	d := &drawing{c, draw.New(c)}
-	d.SetColor(white)
-	d.Fill(d.Rectangle.Path())
-	return d
+	all := draw.New(c)
+	all.SetColor(white)
+	all.Fill(all.Rectangle.Path())
+	return &drawing{c, draw.Crop(all, margin, -margin, margin, -margin)}
 }
 
 // svg is the drawing without the header that a file of its own would have.
@@ -72,7 +75,7 @@ func (d *drawing) svg() (template.HTML, error) {
 	if _, err := d.canvas.WriteTo(&b); err != nil {
 		return "", fmt.Errorf("report: %w", err)
 	}
-	text := b.Bytes()
+	text := bytes.ReplaceAll(b.Bytes(), []byte("font-family:Liberation Sans"), []byte("font-family:Liberation Sans,Arial,Helvetica,sans-serif"))
 	return template.HTML(text[max(0, bytes.Index(text, []byte("<svg"))):]), nil
 }
 
@@ -98,15 +101,29 @@ type box struct {
 	ink            color.Color
 }
 
-// boxes are drawn in their order.
+// boxes are beside one another: their order does not matter.
 type boxes []box
 
-// Plot draws them.
+// Plot draws them, those of a colour at once.
 func (all boxes) Plot(c draw.Canvas, p *plot.Plot) {
 	x, y := p.Transforms(&c)
+	paths, inks := map[color.Color]vg.Path{}, []color.Color{}
 	for _, b := range all {
+		path, met := paths[b.ink]
+		if !met {
+			inks = append(inks, b.ink)
+		}
 		l, r, bottom, top := x(b.x0), x(b.x1), y(b.y0), y(b.y1)
-		c.FillPolygon(b.ink, []vg.Point{{X: l, Y: bottom}, {X: r, Y: bottom}, {X: r, Y: top}, {X: l, Y: top}})
+		path.Move(vg.Point{X: l, Y: bottom})
+		path.Line(vg.Point{X: r, Y: bottom})
+		path.Line(vg.Point{X: r, Y: top})
+		path.Line(vg.Point{X: l, Y: top})
+		path.Close()
+		paths[b.ink] = path
+	}
+	for _, ink := range inks {
+		c.SetColor(ink)
+		c.Fill(paths[ink])
 	}
 }
 

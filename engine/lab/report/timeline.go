@@ -67,9 +67,11 @@ func doingOf(s *trace.Slice) doing {
 func (l *Timeline) SVG() (template.HTML, error) {
 	p := newPlot(l.Title, l.Time, "worker")
 	lanes := len(l.Trace.Lanes)
+	var all boxes
 	for k := range l.Trace.Lanes {
-		p.Add(l.lane(k))
+		all = append(all, l.lane(k)...)
 	}
+	p.Add(all)
 	p.X.Min, p.X.Max = 0, million(l.Trace.End-l.Trace.Begin)
 	p.Y.Min, p.Y.Max = 0, float64(lanes)
 	p.Y.Tick.Marker = laneTicks(lanes)
