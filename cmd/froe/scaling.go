@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"os"
-	"os/exec"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -19,7 +17,7 @@ type scalingJob struct {
 }
 
 func scalingCommand() *cobra.Command {
-	j := &scalingJob{plan: scaling.Plan{Fit: fitRuntime, Probe: probeProcess}}
+	j := &scalingJob{plan: scaling.Plan{Fit: fitRuntime}}
 	j.study.plan = &j.plan.Plan
 	j.measure = func(ctx context.Context, o speedup.Observer) (*speedup.Result, error) {
 		return scaling.Measure(ctx, &j.plan, o)
@@ -38,8 +36,8 @@ move ordering, because a single search is chaotic: its time varies by some 20 %.
 Settings take turns, so that disturbances fall on all of them; a quiet machine
 is better still.
 
-The ceiling is what the cores give to processes that share nothing: how many
-times the nodes per second of one alone two of them have together.
+The ceiling is what the cores give to searches that share nothing: how many times
+the nodes per second of one alone several of them have together.
 
 ` + outHelp,
 		Example: `  froe scaling --positions hyatt24 --threads 1,2,4 --out result
@@ -58,31 +56,7 @@ times the nodes per second of one alone two of them have together.
 	f.IntSliceVar(&j.plan.Workers, "threads", []int{1, 2}, "numbers of threads; 1 is always measured")
 	f.DurationVar(&j.plan.Ceiling, "ceiling", 500*time.Millisecond,
 		"how long each half of a position's ceiling takes; 0 leaves it out")
-	c.AddCommand(probeCommand())
 	return c
-}
-
-// probeCommand is what a measurement of the ceiling starts; not for people.
-func probeCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:    "probe",
-		Short:  "Search what standard input asks for",
-		Hidden: true,
-		Args:   wrap(cobra.NoArgs),
-		RunE: func(c *cobra.Command, _ []string) error {
-			fitRuntime(1)
-			return scaling.Serve(c.Context(), c.InOrStdin(), c.OutOrStdout())
-		},
-	}
-}
-
-// probeProcess is this program once more, as a probe.
-func probeProcess() *exec.Cmd {
-	self, err := os.Executable()
-	if err != nil {
-		self = os.Args[0]
-	}
-	return exec.Command(self, "scaling", "probe")
 }
 
 // complete reads the positions and checks the flags.

@@ -2,50 +2,55 @@ package scaling
 
 import (
 	"context"
+	"errors"
 	"runtime"
 	"slices"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
+	"froe/engine/algorithm"
 	"froe/engine/chess"
+	"froe/engine/lab/speedup"
+	"froe/engine/search"
+	"froe/tt"
 )
 
-// probes are processes that search on demand and share no memory. What several
-// of them have together over one alone is the ceiling: cores share caches, memory
-// and their clock, and no algorithm gets around that.
-type probes struct {
-	all   []*probe
-	turns int // positions measured
+// ceiling measures what searches of one worker have together that share nothing,
+// over what one of them has alone: each has a table, histories and a tree of its
+// own. The cores they run on share caches, memory and their clock, and no
+// algorithm gets around that.
+type ceiling struct {
+	rigs  []*rig
+	span  time.Duration // of a half
+	turns int           // positions measured
 }
 
-// startProbes starts as many processes as the plan has workers at most, but not
+// newCeiling sets up as many searches as the plan has workers at most, but not
 // more than there are cores, and two at least.
-func startProbes(p *Plan) (*probes, error) {
-	ps := &probes{}
+func newCeiling(p *Plan) (*ceiling, error) {
+	c := &ceiling{span: p.Ceiling}
 	for range max(2, min(slices.Max(p.Workers), runtime.NumCPU())) {
-		one, err := startProbe(p.Probe())
-		if err == nil {
-			ps.all = append(ps.all, one)
-			err = one.send(setup{Hash: p.Hash})
-		}
+		table, err := tt.New(p.Hash)
 		if err != nil {
-			ps.close()
 			return nil, err
 		}
+		c.rigs = append(c.rigs, newRig(algorithm.DTS, table, 1, p.MinSplit))
 	}
-	return ps, nil
+	return c, nil
 }
 
-// measure lets one process search a position for a while, then all at once; it
-// returns their nodes a second, summed. From position to position they take turns
-// at being alone and at which half comes first.
-func (ps *probes) measure(ctx context.Context, p *chess.Position, span time.Duration) (alone, together float64, err error) {
-	one := ps.all[ps.turns%len(ps.all):][:1]
+// measure lets one search run for a while, then all at once; it returns their
+// nodes a second, summed. From position to position they take turns at being alone
+// and at which half comes first.
+func (c *ceiling) measure(ctx context.Context, p *chess.Position) (alone, together float64, err error) {
+	one := c.rigs[c.turns%len(c.rigs):][:1]
 	halves := []func() error{
-		func() (err error) { alone, err = half(ctx, one, p, span); return err },
-		func() (err error) { together, err = half(ctx, ps.all, p, span); return err },
+		func() (err error) { alone, err = c.half(ctx, one, p); return err },
+		func() (err error) { together, err = c.half(ctx, c.rigs, p); return err },
 	}
-	first := ps.turns % 2
-	ps.turns++
+	first := c.turns % 2
+	c.turns++
 	if err := halves[first](); err != nil {
 		return 0, 0, err
 	}
@@ -53,37 +58,29 @@ func (ps *probes) measure(ctx context.Context, p *chess.Position, span time.Dura
 	return alone, together, err
 }
 
-// half is the nodes a second of some of the processes at once, summed.
-func half(ctx context.Context, some []*probe, p *chess.Position, span time.Duration) (sum float64, err error) {
-	for i, one := range some {
-		o := order{FEN: p.FEN(p.Chess960()), Seed: uint64(i + 1), Seconds: span.Seconds()}
-		if err := one.send(o); err != nil {
-			return 0, err
-		}
+// half is the nodes a second of some of the searches at once, summed.
+func (c *ceiling) half(ctx context.Context, some []*rig, p *chess.Position) (sum float64, err error) {
+	for i, r := range some {
+		r.prepare(p, uint64(i+1))
 	}
-	for _, one := range some {
-		if err := one.receive(&ready{}); err != nil {
-			return 0, err
-		}
+	span, cancel := context.WithTimeout(ctx, c.span)
+	defer cancel()
+	rates := make([]float64, len(some))
+	var g errgroup.Group
+	for i, r := range some {
+		g.Go(func() error {
+			begun := time.Now()
+			out, err := r.search(span, speedup.Goal{Depth: search.MaxDepth})
+			rates[i] = float64(max(1, out.Nodes)) / max(time.Since(begun).Seconds(), 1e-9)
+			if errors.Is(err, context.DeadlineExceeded) {
+				return ctx.Err() // the half is over
+			}
+			return err
+		})
 	}
-	for _, one := range some {
-		if err := one.send(ready{}); err != nil {
-			return 0, err
-		}
+	err = g.Wait()
+	for _, rate := range rates {
+		sum += rate
 	}
-	for _, one := range some {
-		var a answer
-		if err := one.receive(&a); err != nil {
-			return 0, err
-		}
-		sum += a.rate()
-	}
-	return sum, ctx.Err()
-}
-
-// close ends the processes.
-func (ps *probes) close() {
-	for _, one := range ps.all {
-		one.close()
-	}
+	return sum, err
 }

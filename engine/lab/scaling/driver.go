@@ -11,10 +11,10 @@ import (
 
 // driver searches on real threads.
 type driver struct {
-	plan   *Plan
-	table  *tt.Table
-	rigs   map[setting]*rig // around one table
-	probes *probes          // nil: the ceiling is not measured
+	plan    *Plan
+	table   *tt.Table
+	rigs    map[setting]*rig // around one table
+	ceiling *ceiling         // nil: it is not measured
 }
 
 type setting struct {
@@ -31,15 +31,11 @@ func newDriver(p *Plan) (*driver, error) {
 	}
 	d := &driver{plan: p, table: table, rigs: map[setting]*rig{}}
 	if p.Ceiling > 0 {
-		d.probes, err = startProbes(p)
+		if d.ceiling, err = newCeiling(p); err != nil {
+			return nil, fmt.Errorf("scaling: hash of the ceiling: %w", err)
+		}
 	}
-	return d, err
-}
-
-func (d *driver) close() {
-	if d.probes != nil {
-		d.probes.close()
-	}
+	return d, nil
 }
 
 // Words implements speedup.Driver.
@@ -51,9 +47,9 @@ func (d *driver) Words() speedup.Words {
 			fmt.Sprintf("measured on %d cores, %s/%s, %s", runtime.NumCPU(), runtime.GOOS, runtime.GOARCH, runtime.Version()),
 		},
 	}
-	if d.probes != nil {
-		w.BoundWorkers = len(d.probes.all)
-		w.Bound = fmt.Sprintf("the ceiling: so many times the nodes/s of one process alone do %d have together that share nothing", w.BoundWorkers)
+	if d.ceiling != nil {
+		w.BoundWorkers = len(d.ceiling.rigs)
+		w.Bound = fmt.Sprintf("the ceiling: nodes/s of %d searches that share nothing over those of one alone", w.BoundWorkers)
 	}
 	return w
 }
@@ -64,20 +60,26 @@ func (d *driver) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcom
 	if d.rigs[at] == nil {
 		d.rigs[at] = newRig(s.Algorithm, d.table, s.Workers, d.plan.MinSplit)
 	}
-	if d.plan.Fit != nil {
-		d.plan.Fit(s.Workers)
-	}
+	d.fit(s.Workers)
 	return d.rigs[at].run(ctx, &s.Position.Board, s.Seed, s.Goal)
 }
 
 // Bound implements speedup.Driver: it measures the ceiling.
 func (d *driver) Bound(ctx context.Context, p *speedup.Position, depth int) (*speedup.Bound, error) {
-	if d.probes == nil {
+	if d.ceiling == nil {
 		return nil, nil
 	}
-	alone, together, err := d.probes.measure(ctx, &p.Board, d.plan.Ceiling)
+	d.fit(len(d.ceiling.rigs))
+	alone, together, err := d.ceiling.measure(ctx, &p.Board)
 	if err != nil {
 		return nil, err
 	}
 	return &speedup.Bound{Position: p.ID, Depth: depth, One: alone, All: together, Speedup: together / alone}, nil
+}
+
+// fit fits the Go runtime to a number of workers.
+func (d *driver) fit(workers int) {
+	if d.plan.Fit != nil {
+		d.plan.Fit(workers)
+	}
 }

@@ -3,7 +3,6 @@ package scaling
 import (
 	"context"
 	"fmt"
-	"os/exec"
 	"time"
 
 	"froe/engine/algorithm"
@@ -15,14 +14,8 @@ import (
 type Plan struct {
 	speedup.Plan
 
-	// Ceiling is how long each half of a position's ceiling is measured; 0
-	// leaves it out. Probe makes a process that runs Serve on its standard
-	// input and output.
-	Ceiling time.Duration
-	Probe   func() *exec.Cmd
-
-	// Fit fits the Go runtime to a number of workers; nil does nothing.
-	Fit func(workers int)
+	Ceiling time.Duration     // of each half of a position's ceiling; 0 leaves it out
+	Fit     func(workers int) // fits the Go runtime to a number of workers; nil does nothing
 }
 
 // Check returns an error for a plan that cannot be carried out.
@@ -46,7 +39,6 @@ func Measure(ctx context.Context, p *Plan, o speedup.Observer) (*speedup.Result,
 	if err != nil {
 		return nil, err
 	}
-	defer d.close()
 	r, err := speedup.Measure(ctx, &p.Plan, d, o)
 	if err != nil {
 		err = fmt.Errorf("scaling: %w", err)

@@ -2,9 +2,6 @@ package scaling
 
 import (
 	"context"
-	"fmt"
-	"os"
-	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -16,25 +13,7 @@ import (
 	"froe/tt"
 )
 
-// asProbe in the environment makes this test a probe of itself.
-const asProbe = "FROE_TEST_AS_PROBE"
-
-func TestMain(m *testing.M) {
-	if os.Getenv(asProbe) != "" {
-		if err := Serve(context.Background(), os.Stdin, os.Stdout); err != nil {
-			fmt.Fprintln(os.Stderr, err)
-			os.Exit(1)
-		}
-		return
-	}
-	goleak.VerifyTestMain(m)
-}
-
-func probeOfThis() *exec.Cmd {
-	c := exec.Command(os.Args[0])
-	c.Env = append(os.Environ(), asProbe+"=1")
-	return c
-}
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // suite is a middlegame and an ending.
 const suite = `
@@ -53,14 +32,14 @@ func plan(t testing.TB) *Plan {
 // A whole measurement, small.
 func TestMeasure(t *testing.T) {
 	p := plan(t)
-	p.Ceiling, p.Probe = 10*time.Millisecond, probeOfThis
+	p.Ceiling = 10 * time.Millisecond
 	fitted := map[int]int{}
 	p.Fit = func(workers int) { fitted[workers]++ }
 	var steps []string
 	r, err := Measure(t.Context(), p, speedup.Observer{Step: func(_, _ int, what string) { steps = append(steps, what) }})
 	require.NoError(t, err)
 	require.Len(t, r.Runs, 2*(3+1), "each position: one worker three times, two once")
-	require.Equal(t, map[int]int{1: 6, 2: 2}, fitted)
+	require.Equal(t, map[int]int{1: 6, 2: 2 + 2}, fitted)
 	require.Equal(t, []string{"middlegame, dts, 1 threads", "middlegame, dts, 2 threads", "middlegame, dts, 1 threads"}, steps[:3])
 	seeds := map[uint64]bool{}
 	for _, r := range r.Runs {
@@ -152,9 +131,4 @@ func TestMeasureRefuses(t *testing.T) {
 	p = plan(t)
 	p.Ceiling = -1
 	require.ErrorContains(t, p.Check(), "ceiling: -1ns is no duration")
-
-	p = plan(t)
-	p.Ceiling, p.Probe = time.Millisecond, func() *exec.Cmd { return exec.Command("/nonexistent/probe") }
-	_, err = Measure(t.Context(), p, speedup.Observer{})
-	require.ErrorContains(t, err, "ceiling: ")
 }
