@@ -32,7 +32,7 @@ are shown, with an interval that resampling the positions gives.
 
 The depth of each position is the first that costs one thread at least --work
 nodes. Every run that counts begins with an empty table and with noise in its
-move ordering, because a single search is chaotic: its time varies by some 20 %.
+move ordering, because a single search is chaotic: its time varies by a third.
 Settings take turns, so that disturbances fall on all of them; a quiet machine
 is better still.
 

@@ -20,7 +20,7 @@ func measureAttach(ctx context.Context, depth int) (float64, error) {
 	var at times
 	for range rounds {
 		for _, fen := range suite {
-			t, err := plant(fen, 2, func(p dts.Policy) dts.Policy { return p })
+			t, err := newTree(fen, 2, func(p dts.Policy) dts.Policy { return p })
 			if err != nil {
 				return 0, err
 			}

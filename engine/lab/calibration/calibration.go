@@ -21,13 +21,13 @@ type Part struct {
 	How         string  `json:"how"`
 }
 
-// Result is the model that the machine has.
+// Result is the cost model of the machine.
 type Result struct {
 	Cost  string `json:"cost"` // as sim.ParseCost reads it
 	Parts []Part `json:"parts"`
 }
 
-// Check refuses depths that cannot be searched to.
+// Check returns an error for a depth, in plies, that cannot be searched to.
 func Check(depth int) error {
 	if depth < 1 || depth > search.MaxDepth {
 		return fmt.Errorf("calibration: depth: %d is not from 1 to %d", depth, search.MaxDepth)
@@ -80,7 +80,8 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 	return r, nil
 }
 
-// WriteText writes what a person wants to know of it: the model first.
+// WriteText writes the model as froe simulate --cost reads it, and a table of its
+// parts.
 func (r *Result) WriteText(w io.Writer) error {
 	fmt.Fprintf(w, "%s\n\n", r.Cost)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

@@ -83,7 +83,7 @@ func TestAlternate(t *testing.T) {
 // One worker's search is as it is without a stopwatch.
 func TestStopwatchChangesNothing(t *testing.T) {
 	nodes := func(wrap func(dts.Policy) dts.Policy) uint64 {
-		tree, err := plant(suite[1], 1, wrap)
+		tree, err := newTree(suite[1], 1, wrap)
 		require.NoError(t, err)
 		require.NoError(t, tree.Search(&dts.Master{MaxDepth: 5}))
 		return tree.Nodes()

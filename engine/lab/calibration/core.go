@@ -14,7 +14,7 @@ type baton struct{ holder atomic.Int32 }
 // is one core only.
 const spins = 1 << 16
 
-// take waits for one's turn.
+// take waits until it is the turn of me.
 func (b *baton) take(me int32) {
 	for i := 1; b.holder.Load() != me; i++ {
 		if i%spins == 0 {
@@ -23,11 +23,11 @@ func (b *baton) take(me int32) {
 	}
 }
 
-// pass gives it to the other.
+// pass gives the turn to the other.
 func (b *baton) pass(me int32) { b.holder.Store(1 - me) }
 
-// alternate lets here and there run in turn, on a thread each, until here says
-// that it was enough.
+// alternate lets here and there run in turn, on a thread each, until here reports
+// that there is no more to do.
 func alternate(here func() (more bool), there func()) {
 	var b baton
 	var over atomic.Bool

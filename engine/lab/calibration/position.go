@@ -29,9 +29,9 @@ const (
 	hash     = 16 // transposition table, MiB
 )
 
-// plant sets a search of a position up; wrap may put something around each
+// newTree sets up a search of a position; wrap may put something around each
 // worker's policy.
-func plant(fen string, workers int, wrap func(dts.Policy) dts.Policy) (*dts.Tree, error) {
+func newTree(fen string, workers int, wrap func(dts.Policy) dts.Policy) (*dts.Tree, error) {
 	p, err := chess.ParseFEN(fen)
 	if err != nil {
 		return nil, err
@@ -83,7 +83,7 @@ func measurePositions(ctx context.Context, depth int) (positions, error) {
 func timeSuite(ctx context.Context, depth int, wrap func(dts.Policy) dts.Policy) (float64, error) {
 	var all time.Duration
 	for _, fen := range suite {
-		t, err := plant(fen, 1, wrap)
+		t, err := newTree(fen, 1, wrap)
 		if err != nil {
 			return 0, err
 		}

@@ -89,7 +89,7 @@ func (t *twins) mark() {
 	}
 }
 
-// beneath says whether a visit above is such a one.
+// beneath reports whether a visit lies beneath such a one.
 func (t *twins) beneath(i int, such func(*visit) bool) bool {
 	for k := t.visits[i].above; k >= 0; k = t.visits[k].above {
 		if such(&t.visits[k]) {

@@ -2,6 +2,7 @@ package speedup
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -42,46 +43,61 @@ var speedColumns = []column[Row]{
 	{"attaches/1000", func(r *Row) string { return fmt.Sprintf("%.1f", r.AttachRate) }},
 }
 
-// timeColumns say where processor time goes, in rows that have an account of it.
-var timeColumns = []column[Row]{
-	{"algorithm", func(r *Row) string { return r.Algorithm }},
-	{"workers", func(r *Row) string { return strconv.Itoa(r.Workers) }},
-	{"busy", func(r *Row) string { return percent(r.BusyShare) }},
-	{"sections", func(r *Row) string { return percent(r.Account.Sections) }},
-	{"attaching", func(r *Row) string { return percent(r.Account.Attaching) }},
-	{"nothing open", func(r *Row) string { return percent(r.Account.Nothing) }},
-	{"waiting for a lock", func(r *Row) string { return percent(r.Account.Locked) }},
-	{"attaching in vain", func(r *Row) string { return percent(r.Account.Vain) }},
-	{"waking", func(r *Row) string { return percent(r.Account.Waking) }},
+// part of a whole that a row is divided into, in tables and in bars.
+type part struct {
+	name string
+	of   func(*Row) float64
 }
 
-// nodeColumns say what became of the nodes, in multiples of one worker's.
-var nodeColumns = []column[Row]{
-	{"algorithm", func(r *Row) string { return r.Algorithm }},
-	{"workers", func(r *Row) string { return strconv.Itoa(r.Workers) }},
-	{"nodes", func(r *Row) string { return fmt.Sprintf("%.3f", r.Spent.Sum()) }},
-	{"once", func(r *Row) string { return fmt.Sprintf("%.3f", r.Spent.Once) }},
-	{"opened", func(r *Row) string { return fmt.Sprintf("%.3f", r.Spent.Opened) }},
-	{"deepened", func(r *Row) string { return fmt.Sprintf("%.3f", r.Spent.Deepened) }},
-	{"restarted", func(r *Row) string { return fmt.Sprintf("%.3f", r.Spent.Restarted) }},
-	{"widened", func(r *Row) string { return fmt.Sprintf("%.3f", r.Spent.Widened) }},
-	{"aborted", func(r *Row) string { return fmt.Sprintf("%.3f", r.Spent.Aborted) }},
-	{"late", func(r *Row) string { return fmt.Sprintf("%.3f", r.Spent.Late) }},
-	{"stopped", func(r *Row) string { return fmt.Sprintf("%.3f", r.Spent.Stopped) }},
-	{"twins", func(r *Row) string {
-		if r.Twins == nil {
-			return "–"
-		}
-		return fmt.Sprintf("%.3f", *r.Twins)
-	}},
+// timeParts are the uses of processor time, in rows that have an account of it.
+// They add up to 1.
+var timeParts = []part{
+	{"at positions", func(r *Row) float64 { return r.BusyShare * (1 - r.WastedShare) }},
+	{"in vain", func(r *Row) float64 { return r.BusyShare * r.WastedShare }},
+	{"sections", func(r *Row) float64 { return r.Account.Sections }},
+	{"attaching", func(r *Row) float64 { return r.Account.Attaching }},
+	{"attaching in vain", func(r *Row) float64 { return r.Account.Vain }},
+	{"waiting for a lock", func(r *Row) float64 { return r.Account.Locked }},
+	{"waking", func(r *Row) float64 { return r.Account.Waking }},
+	{"nothing open", func(r *Row) float64 { return r.Account.Nothing }},
+}
+
+// nodeParts are what became of the nodes, in multiples of one worker's. They add
+// up to the node inflation as an arithmetic mean.
+var nodeParts = []part{
+	{"once", func(r *Row) float64 { return r.Spent.Once }},
+	{"opened", func(r *Row) float64 { return r.Spent.Opened }},
+	{"deepened", func(r *Row) float64 { return r.Spent.Deepened }},
+	{"restarted", func(r *Row) float64 { return r.Spent.Restarted }},
+	{"widened", func(r *Row) float64 { return r.Spent.Widened }},
+	{"aborted", func(r *Row) float64 { return r.Spent.Aborted }},
+	{"late", func(r *Row) float64 { return r.Spent.Late }},
+	{"stopped", func(r *Row) float64 { return r.Spent.Stopped }},
+}
+
+// timeColumns say where processor time goes.
+func timeColumns() []column[Row] { return partColumns(timeParts, percent) }
+
+// nodeColumns say what became of the nodes.
+func nodeColumns() []column[Row] {
+	number := func(v float64) string { return fmt.Sprintf("%.3f", v) }
+	return append(partColumns(nodeParts, number),
+		column[Row]{"sum", func(r *Row) string { return number(r.Spent.Sum()) }},
+		column[Row]{"twins", func(r *Row) string {
+			if r.Twins == nil {
+				return "–"
+			}
+			return number(*r.Twins)
+		}})
+}
+
+// partColumns name the row and its parts.
+func partColumns(parts []part, format func(float64) string) []column[Row] {
+	all := slices.Clone(speedColumns[:2])
+	for _, p := range parts {
+		all = append(all, column[Row]{p.name, func(r *Row) string { return format(p.of(r)) }})
+	}
+	return all
 }
 
 func percent(share float64) string { return fmt.Sprintf("%.1f %%", 100*share) }
-
-// format writes a time without its unit.
-func (u Unit) format(time float64) string {
-	if u == Ticks {
-		return fmt.Sprintf("%.0f", time)
-	}
-	return fmt.Sprintf("%.3f", time)
-}

@@ -1,38 +1,62 @@
-// Package speedup measures what more threads are worth: how much sooner a depth
-// is reached, on real threads of the machine at hand.
+// Package speedup measures how much sooner more workers reach a depth: the time
+// to depth with one worker over that with N.
+//
+// A [Plan] names positions, algorithms and numbers of workers. [Measure] has a
+// [Driver] make the searches, and the [Result] has every [Run], a [Row] for each
+// setting, and a report. There are two drivers: package scaling, whose workers are
+// threads and whose unit of time is the second, and package simulation, whose
+// workers are virtual processors and whose unit is the tick of dts/sim.
 //
 // # Method
 //
-// One worker's time to a depth is chaotic: noise in the initial histories
-// changes it by some 30 %. The run that chooses a depth is therefore a biased
-// sample of the time to it, and a single run of N workers says little. So, for
-// every position:
+// One worker's time to a depth is chaotic: a tiny change of the initial histories
+// changes it by a third (docs/log/comments-study.md). So the run that chooses a
+// depth is a biased sample of the time to it, and a single run of N workers says
+// little. For every position:
 //
-//   - one unperturbed run of one worker chooses the depth: the first that costs
-//     it at least Plan.Work nodes. Its time is not used;
-//   - one worker's time T(1) is the geometric mean of at least three other runs,
-//     each with noise of its own (search.Shared.Perturb);
-//   - the runs of N workers have noise of their own too.
+//   - one search of one worker, without noise, chooses the depth: the first that
+//     costs it at least Plan.Work nodes. Its time is not used;
+//   - one worker's time T(1) is the geometric mean of at least three other
+//     searches, each with noise of its own (search.Shared.Perturb);
+//   - the searches of N workers have noise of their own, too.
 //
-// All begin with an empty table and after a collection of garbage, and are
-// timed from the first node to the end of the depth. Settings take turns,
-// position by position, in an order that rotates, so that whatever else the
-// machine does falls on all of them.
+// Every search begins as if there had been none before. Settings take turns in an
+// order that rotates from position to position, so that whatever else the machine
+// does falls on all of them.
 //
-// The speed-up of a position is S = T(1)/T(N), which is the ratio of nodes per
-// second divided by the node inflation. A Row gives the geometric means over
-// the positions and what resampling the positions (bootstrap) says of S: the
-// interval that holds 95 % of the resampled means. Differences below 8 % on 24
-// positions are noise, and a mean S above N is noise or a bug.
+// The speed-up on a position is S = T(1)/T(N), which is the ratio of the nodes per
+// time divided by the node inflation. A Row has the geometric means over the
+// positions and the interval that holds 95 % of the means of resampled positions
+// (bootstrap). Differences below 8 % on 24 positions are noise, and a mean S above
+// N is noise or a fault.
 //
-// What two cores could give at best, the ceiling, is measured with independent
-// processes that share nothing: their nodes per second together over one's
-// alone.
+// A [Bound] is what S cannot exceed whatever the algorithm: on threads the
+// ceiling, on virtual processors the work over the critical path.
+//
+// # Order
+//
+// Rows come in the order in which the plan names algorithms and numbers of
+// workers; one worker, which is the same search whatever the algorithm, stands
+// where it is named first, else before all others. Runs come position by position
+// in the order of the rows.
+//
+// # Node inflation by cause
+//
+// Every node is counted once (dts.Tally): it counted and was searched once, it
+// counted and was searched again, or it lay beneath a node that was cut meanwhile.
+// So three causes can be read off the runs, as the difference between N workers and
+// one: wasted nodes, by whether they were aborted or came too late; re-searches, by
+// what called for them; and the rest. In the rest are moves that were finished
+// before another move cut their node, transpositions that two workers searched at
+// the same time, and moves in another order because histories differ. What the
+// table and the histories have to do with it a counterfactual says: froe simulate
+// --without Table, or Histories, with one processor and with N. It is the inflation
+// of another search, to the same depths.
 //
 // # What it is not
 //
-// It measures time, so nothing here repeats exactly; dts/sim does. It says
-// nothing of strength.
+// It says nothing of strength, but for one thing: where a position has an answer,
+// a run says whether it found it. Searching less at equal depth is not speed.
 //
 // Reference: Hyatt, The Dynamic Tree-Splitting Parallel Search Algorithm, ICCA
 // Journal 20(1), 1997, for times to depth and the positions they are measured on.

@@ -2,6 +2,7 @@ package speedup
 
 import (
 	"context"
+	"fmt"
 
 	"froe/dts"
 	"froe/engine/chess"
@@ -44,12 +45,20 @@ const (
 	Ticks   Unit = "ticks" // a thousand are the time of a position
 )
 
-// Rate is the unit of nodes over time.
-func (u Unit) Rate() string {
+// format writes a time without its unit.
+func (u Unit) format(time float64) string {
 	if u == Ticks {
-		return "nodes/tick"
+		return fmt.Sprintf("%.0f", time)
 	}
-	return "nodes/" + string(u)
+	return fmt.Sprintf("%.3f", time)
+}
+
+// rate writes nodes over time with its unit.
+func (u Unit) rate(nodes float64) string {
+	if u == Ticks {
+		return fmt.Sprintf("%.3f nodes/1000 ticks", 1000*nodes)
+	}
+	return fmt.Sprintf("%.0f nodes/%s", nodes, u)
 }
 
 // Search is one that a driver is to make.

@@ -22,7 +22,7 @@ func (r *Result) curves() ([]report.Picture, error) {
 	var all []report.Picture
 	for _, f := range []figure{
 		{file: "speedup", title: "S, speed-up to a depth", axis: "S", ideal: true, of: func(r *Row) float64 { return r.SpeedupGeomean }},
-		{file: "rate", title: r.Words.Unit.Rate() + ", over one worker's", axis: "multiples of one worker's", ideal: true,
+		{file: "rate", title: "nodes over time, over one worker's", axis: "multiples of one worker's", ideal: true,
 			of: func(r *Row) float64 { return r.RateRatio }},
 		{file: "nodes", title: "nodes, over one worker's", axis: "multiples of one worker's", least: 1.5, rises: true,
 			of: func(r *Row) float64 { return r.NodeInflation }},
@@ -117,13 +117,13 @@ func (r *Result) bars() ([]report.Picture, error) {
 	for _, name := range names(r.Summary) {
 		rows := rowsOf(r.Summary, name)
 		if r.accounted() {
-			b := r.stack(name+": processor time by use", "%", rows, timeParts)
+			b := r.stack(name+": processor time by use", "%", rows, timeParts, 100)
 			b.Top = 100
 			if err := draw(&all, "time-"+name, b); err != nil {
 				return nil, err
 			}
 		}
-		b := r.stack(name+": nodes by what became of them", "multiples of one worker's", rows, nodeParts)
+		b := r.stack(name+": nodes by what became of them", "multiples of one worker's", rows, nodeParts, 1)
 		if err := draw(&all, "nodes-"+name, b); err != nil {
 			return nil, err
 		}
@@ -131,46 +131,18 @@ func (r *Result) bars() ([]report.Picture, error) {
 	return all, nil
 }
 
-// layer is a part of the bars of rows.
-type layer struct {
-	name   string
-	height func(*Row) float64
-}
-
-var timeParts = []layer{
-	{"at positions that count", func(r *Row) float64 { return 100 * r.BusyShare * (1 - r.WastedShare) }},
-	{"at positions in vain", func(r *Row) float64 { return 100 * r.BusyShare * r.WastedShare }},
-	{"in critical sections", func(r *Row) float64 { return 100 * r.Account.Sections }},
-	{"attaching", func(r *Row) float64 { return 100 * r.Account.Attaching }},
-	{"attaching in vain", func(r *Row) float64 { return 100 * r.Account.Vain }},
-	{"waiting for a lock", func(r *Row) float64 { return 100 * r.Account.Locked }},
-	{"waking", func(r *Row) float64 { return 100 * r.Account.Waking }},
-	{"nothing open", func(r *Row) float64 { return 100 * r.Account.Nothing }},
-}
-
-var nodeParts = []layer{
-	{"searched once", func(r *Row) float64 { return r.Spent.Once }},
-	{"again: open window", func(r *Row) float64 { return r.Spent.Opened }},
-	{"again: full depth", func(r *Row) float64 { return r.Spent.Deepened }},
-	{"again: risen alpha", func(r *Row) float64 { return r.Spent.Restarted }},
-	{"again: wider root", func(r *Row) float64 { return r.Spent.Widened }},
-	{"aborted: cut above", func(r *Row) float64 { return r.Spent.Aborted }},
-	{"too late: cut above", func(r *Row) float64 { return r.Spent.Late }},
-	{"depth not finished", func(r *Row) float64 { return r.Spent.Stopped }},
-}
-
-// stack makes bars of rows.
-func (r *Result) stack(title, unit string, rows []Row, layers []layer) *report.Bars {
+// stack makes bars of rows, whose parts are drawn at a scale.
+func (r *Result) stack(title, unit string, rows []Row, parts []part, scale float64) *report.Bars {
 	b := &report.Bars{Title: title, Bars: r.Words.Workers, Unit: unit}
 	for i := range rows {
 		b.Names = append(b.Names, fmt.Sprint(rows[i].Workers))
 	}
-	for _, l := range layers {
-		p := report.Part{Name: l.name}
+	for _, p := range parts {
+		drawn := report.Part{Name: p.name}
 		for i := range rows {
-			p.Heights = append(p.Heights, l.height(&rows[i]))
+			drawn.Heights = append(drawn.Heights, scale*p.of(&rows[i]))
 		}
-		b.Parts = append(b.Parts, p)
+		b.Parts = append(b.Parts, drawn)
 	}
 	return b
 }

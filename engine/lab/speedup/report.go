@@ -54,7 +54,7 @@ func (r *Result) page() (*report.Page, error) {
 			Notes: []string{
 				"Bars: the 95 % interval that resampling the positions gives. Dotted: as many times as there are workers.",
 				"Published, on other machines and at other times to search:"}, List: origins()},
-		{Heading: "Where time and nodes go", Tables: tables[1:], Remarks: nodeRemarks, Pictures: bars},
+		{Heading: "Where time and nodes go", Tables: tables[1:], Remarks: r.partRemarks(), Pictures: bars},
 	}}
 	if traced != nil {
 		page.Sections = append(page.Sections, report.Section{

@@ -29,7 +29,7 @@ func (r *Result) WriteText(w io.Writer) error {
 		}
 	}
 	fmt.Fprintln(&b)
-	paragraph(append(r.speedRemarks(), nodeRemarks...))
+	paragraph(append(r.speedRemarks(), r.partRemarks()...))
 	_, err := io.WriteString(w, b.String())
 	return err
 }
@@ -37,11 +37,11 @@ func (r *Result) WriteText(w io.Writer) error {
 // tables are those of speed, of processor time if there is an account of it, and
 // of nodes.
 func (r *Result) tables() []report.Table {
-	all := []report.Table{table(r, speedColumns)}
-	if r.accounted() {
-		all = append(all, table(r, timeColumns))
+	speed, time, nodes := table(r, speedColumns), timeColumns(), nodeColumns()
+	if !r.accounted() { // nobody tells twins, either
+		return []report.Table{speed, table(r, nodes[:len(nodes)-1])}
 	}
-	return append(all, table(r, nodeColumns))
+	return []report.Table{speed, table(r, time), table(r, nodes)}
 }
 
 // table is one of the rows.
@@ -64,14 +64,14 @@ func (r *Result) conditions() []string {
 	return append([]string{
 		fmt.Sprintf("%d positions, %s; repeated %d times (one worker %d); hash %d MiB; split from depth %d; seed %d",
 			len(g.positions), p.HowFar(), p.Repeat, max(FewestSingle, p.Repeat), p.Hash, p.MinSplit, p.Seed),
-		fmt.Sprintf("one worker: %s %s and %.0f nodes a position, %.4g %s (geometric means); "+
-			"its time varies by %.0f %% from run to run", unit.format(time), unit, nodes, nodes/time, unit.Rate(), 100*spread),
+		fmt.Sprintf("one worker: %s %s and %.0f nodes a position, %s (geometric means); "+
+			"its time varies by %.0f %% from run to run", unit.format(time), unit, nodes, unit.rate(nodes/time), 100*spread),
 	}, r.Words.Conditions...)
 }
 
 // speedRemarks explain the speed-up, and say whether it was had by searching less.
 func (r *Result) speedRemarks() []string {
-	lines := []string{"S = (nodes/time) / (nodes), each over one worker's; geometric means over the positions. Time is in " + string(r.Words.Unit) + "."}
+	lines := []string{"S = (nodes/time) / (nodes), each over one worker's; geometric means over the positions. Times are in " + string(r.Words.Unit) + "."}
 	if r.Bound > 0 {
 		lines = append(lines, fmt.Sprintf("Bound of S: %.3f, %s.", r.Bound, r.Words.Bound))
 	}
@@ -99,8 +99,17 @@ func (r *Result) answerRemarks() []string {
 	return []string{"Runs that found the answer (bm, am) of their position, at the same depths: " + strings.Join(words, ", ") + "."}
 }
 
-// nodeRemarks explain the table of nodes.
-var nodeRemarks = []string{"Nodes, in multiples of one worker's (arithmetic means): searched once; again with an open window, " +
-	"at full depth after a reduced scout, at an alpha that had risen, in a wider window of the root; " +
-	"aborted, or finished too late, beneath a node that was cut; in depths that were not finished (stopped). Of all these, twins lay " +
-	"beneath a position that another virtual processor of the same tree was searching at the same time, to no less depth."}
+// partRemarks explain the tables of processor time and of nodes.
+func (r *Result) partRemarks() []string {
+	nodes := "Nodes, in multiples of one worker's (arithmetic means): searched once; again with an open window, at full depth " +
+		"after a reduced scout (deepened), at an alpha that had risen (restarted), in a wider window of the root; aborted, or finished " +
+		"too late, beneath a node that was cut; in depths that were not finished (stopped)."
+	if !r.accounted() {
+		return []string{nodes}
+	}
+	return []string{
+		"Processor time: at positions that count and, in vain, at those beneath nodes that were cut; in critical sections; joining work, or " +
+			"what turned out to be gone; without work, by the reason.",
+		nodes + " Of all these, twins lay beneath a position that another processor of the same tree was searching at the same time, to no less depth.",
+	}
+}

@@ -1,0 +1,15 @@
+// Package scaling measures time to depth on real threads: it is the driver of
+// package speedup that searches on the machine at hand.
+//
+// Every search begins with an empty table and after a collection of garbage, and
+// is timed from its first node to the end of its last depth. One is made at a
+// time.
+//
+// What the cores could give at best, the ceiling, is measured beside the searches:
+// the nodes a second of several one-worker searches that share nothing, together
+// over those of one alone.
+//
+// # What it is not
+//
+// It measures time, so that nothing here repeats exactly; package simulation does.
+package scaling
