@@ -10,19 +10,22 @@
 //
 // # Protocol
 //
-// An Engine searches one position at a time. Go returns at once; the Search it
-// gives runs until its limits, Stop or the context end it. While it runs,
-// nothing of the engine can be changed: the methods that would answer
-// ErrSearching. Before Result answers every worker has left the search, so that
+// An [Engine] searches one position at a time. [Engine.Go] returns at once; the
+// [Search] it gives runs until its limits, Stop or the context end it. While it
+// runs, nothing of the engine can be changed: the methods that would return
+// [ErrSearching]. Before Result returns every worker has left the search, so that
 // what follows it (a new position, another table size) touches nothing that is
 // in use. Every error leaves the engine as it was.
+//
+// [AllOptions] is the one table of what can be set: the protocol, the flags of
+// commands and the checks of [Options] read it.
 //
 // The search is anytime: the first depth is always finished, and the result is
 // that of the last depth that was, unless a depth that was interrupted had found
 // a better move by then: of the moves that it searched to their end, the best.
 //
-// Infos never holds the search up: what is not read in time is replaced by what
-// is newer of the same kind, and the last of each kind is always delivered.
+// [Search.Infos] never holds the search up: what is not read in time is replaced by
+// what is newer of the same kind, and the last of each kind is always delivered.
 //
 // All methods may be called from any goroutine. A closed engine keeps no
 // goroutine. The package changes no setting of the Go runtime; a program that

@@ -34,3 +34,16 @@ func Example() {
 	// 3 #1 4. Qxf7#
 	// best: h5f7
 }
+
+func ExampleEngine_SetOption() {
+	e, err := engine.New(engine.Defaults())
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer e.Close()
+	fmt.Println(e.SetOption("MultiPV", "3"), e.Options().MultiPV)
+	fmt.Println(e.SetOption("MultiPV", "300"))
+	// Output:
+	// <nil> 3
+	// MultiPV: 300 is not from 1 to 256
+}
