@@ -38,18 +38,27 @@ func (g *games) flags(c *cobra.Command, random, hash int) {
 // complete checks the flags and reads the openings.
 func (g *games) complete() error {
 	m := &g.match
-	switch {
-	case m.RandomPlies < 0:
+	if m.RandomPlies < 0 {
 		return fmt.Errorf("--random: %d is less than 0", m.RandomPlies)
-	case m.Concurrency < 1 || m.Concurrency > engine.MaxThreads:
-		return fmt.Errorf("--concurrency: %d is not from 1 to %d", m.Concurrency, engine.MaxThreads)
 	}
-	tables := 2 * m.Concurrency
-	if most := engine.MaxHash() / tables; g.hash > most {
-		return fmt.Errorf("--hash: %d is not from 1 to %d, the memory there is for each of %d tables", g.hash, most, tables)
+	if err := checkConcurrency(m.Concurrency, len(m.Players), g.hash); err != nil {
+		return err
 	}
 	m.Adjudication = selfplay.Usual()
 	return g.readOpenings()
+}
+
+// checkConcurrency returns an error if so much cannot be done at a time, each with so
+// many transposition tables of hash MiB.
+func checkConcurrency(concurrency, tables, hash int) error {
+	if concurrency < 1 || concurrency > engine.MaxThreads {
+		return fmt.Errorf("--concurrency: %d is not from 1 to %d", concurrency, engine.MaxThreads)
+	}
+	tables *= concurrency
+	if most := engine.MaxHash() / tables; hash > most {
+		return fmt.Errorf("--hash: %d is not from 1 to %d, the memory there is for each of %d tables", hash, most, tables)
+	}
+	return nil
 }
 
 // readOpenings reads the openings, if any are named.

@@ -78,11 +78,9 @@ func (j *suiteJob) complete(c *cobra.Command, set string) error {
 		return errors.New("--nodes: 0 is less than 1")
 	case changed("movetime") && p.Limits.MoveTime <= 0:
 		return fmt.Errorf("--movetime: %v is not a time to search for", p.Limits.MoveTime)
-	case p.Concurrency < 1 || p.Concurrency > engine.MaxThreads:
-		return fmt.Errorf("--concurrency: %d is not from 1 to %d", p.Concurrency, engine.MaxThreads)
-	case p.Options.Hash > engine.MaxHash()/p.Concurrency:
-		return fmt.Errorf("--hash: %d is not from 1 to %d, the memory there is for each of %d tables",
-			p.Options.Hash, engine.MaxHash()/p.Concurrency, p.Concurrency)
+	}
+	if err := checkConcurrency(p.Concurrency, 1, p.Options.Hash); err != nil {
+		return err
 	}
 	f, name, err := positions.Open(set)
 	if err != nil {

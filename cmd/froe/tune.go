@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"froe/engine"
 	"froe/engine/eval"
 	"froe/engine/lab/file"
 	"froe/engine/lab/tune"
@@ -65,8 +64,8 @@ file that --out names stays as it was, and the weights so far are in FILE.partia
 }
 
 func (j *tuneJob) complete() error {
-	if j.plan.Concurrency > engine.MaxThreads {
-		return fmt.Errorf("--concurrency: %d is more than %d", j.plan.Concurrency, engine.MaxThreads)
+	if err := checkConcurrency(j.plan.Concurrency, 1, 0); err != nil {
+		return err
 	}
 	if j.out != "" && j.remark == "" {
 		return errors.New("--remark: say where the values come from")

@@ -43,7 +43,7 @@ func Read(ctx context.Context, paths []string, w *eval.Weights, concurrency int,
 		all = append(all, some...)
 	}
 	if len(all) < heldOf {
-		return nil, fmt.Errorf("tune: %d stretches of samples are fewer than %d; play more games", len(all), heldOf)
+		return nil, fmt.Errorf("tune: too few samples, at least %d are needed; play more games", (heldOf-1)*stretchLen+1)
 	}
 	return count(ctx, all, w, concurrency, step)
 }
