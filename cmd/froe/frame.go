@@ -80,7 +80,7 @@ func (s *screen) head(columns int) []string {
 	return rows
 }
 
-// figures are a row each.
+// figures are a row each, what matters most first.
 func (s *screen) figures() []string {
 	p := &s.progress
 	turn := "white to move"
@@ -99,11 +99,11 @@ func (s *screen) figures() []string {
 		bold("Froe "+version) + "  " + turn,
 		row("score", bold(score)),
 		row("depth", fmt.Sprintf("%d, at most %d", p.Depth, p.SelDepth)),
-		row("move", at),
+		row("time", clock(p.Time)+s.limit()),
 		row("nodes", count(float64(p.Nodes))),
 		row("speed", count(float64(p.NPS()))+"/s"),
+		row("move", at),
 		row("hash", fmt.Sprintf("%d%% of %d MiB", p.Hashfull/10, s.a.options.Hash)),
-		row("time", clock(p.Time)+s.limit()),
 	}
 }
 
@@ -159,11 +159,14 @@ func (s *screen) lines(room int) []string {
 // that, they are summed up in two rows.
 func (s *screen) workers(columns, room int) []string {
 	all := s.progress.Workers
+	if len(all) == 0 {
+		return nil // no move, no search
+	}
 	if 1+len(all) > room {
 		rows := []string{s.crew(), skyline(all, columns)}
 		return rows[:min(room, len(rows))]
 	}
-	rows := []string{faint("worker  busy" + strings.Repeat(" ", barWidth-4) + "     nodes  line")}
+	rows := []string{faint("worker  busy" + strings.Repeat(" ", barWidth-4) + "    nodes  line")}
 	for i := range all {
 		w := &all[i]
 		filled := int(math.Round(w.Busy * barWidth))
@@ -186,17 +189,14 @@ func (s *screen) crew() string {
 	if s.over {
 		now = ""
 	}
-	return faint("workers ") + fmt.Sprintf("%d%s, busy %.0f%% of the time", len(all), now, 100*busy/float64(max(1, len(all))))
+	return faint("workers ") + fmt.Sprintf("%d%s, busy %.0f%% of the time", len(all), now, 100*busy/float64(len(all)))
 }
 
 // skyline is a bar for each worker, as high as it is busy; where columns are
 // few, for so many workers together.
 func skyline(workers []engine.Worker, columns int) string {
 	heights := []rune("▁▂▃▄▅▆▇█")
-	if len(workers) == 0 || columns < 1 {
-		return ""
-	}
-	each := (len(workers) + columns - 1) / columns
+	each := (len(workers) + columns - 1) / max(1, columns)
 	var b strings.Builder
 	for some := range slices.Chunk(workers, each) {
 		busy := 0.0
