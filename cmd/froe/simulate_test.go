@@ -76,12 +76,12 @@ func TestStudyIsInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "raw.csv")
 	require.NoError(t, os.WriteFile(path, []byte("old"), 0o666))
-	s := &study{out: dir, measure: func(_ context.Context, o speedup.Observer) (*speedup.Result, error) {
+	s := &study{out: dir, plan: &speedup.Plan{Positions: make([]speedup.Position, 3)}, measure: func(_ context.Context, o speedup.Observer) (*speedup.Result, error) {
 		return &speedup.Result{}, errors.Join(o.Ran(speedup.Run{Position: "a", Algorithm: "dts"}), context.Canceled)
 	}}
 	err := s.run(simulateCommand())
 	require.ErrorIs(t, err, context.Canceled)
-	require.ErrorContains(t, err, path+".partial has the runs made until then")
+	require.ErrorContains(t, err, "interrupted after 0 of 3 positions; "+path+".partial has the runs made until then")
 	for name, want := range map[string]string{path: "^old$", path + ".partial": "^position,.*\na,dts,"} {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)

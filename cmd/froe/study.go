@@ -32,9 +32,14 @@ type study struct {
 // outHelp tells what --out writes.
 const outHelp = `With --out, raw.csv has every run, summary.csv and summary.txt what they come to,
 report.html pictures of it beside published curves, and NAME.svg each picture by
-itself. The files are those of the run before until the measurement is over. If it
-is interrupted they stay, and what it has measured is in raw.csv` + file.Suffix + `.
-Rows are in the order in which --algorithms and the numbers of workers name them.`
+itself. The files of the run before stay until the measurement is over. If it is
+interrupted, they stay for good, and what it has measured is in raw.csv` + file.Suffix + `.
+
+The columns are those of froe scaling and froe simulate alike: position, algorithm,
+workers, repeat, seed, depth, move, solved, nodes, time, unit (s or ticks),
+busy_share, and so on; what only virtual processors tell is empty for threads.
+--json prints the same in one object. Rows come in the order in which --algorithms
+and the numbers of workers are named.`
 
 // flags adds the flags of a study. One is what it calls a worker, and work how
 // far it searches unless told otherwise.
@@ -123,13 +128,17 @@ func (s *study) run(c *cobra.Command) (err error) {
 	o.Step = step
 	r, err := s.measure(c.Context(), o)
 	end()
+	if r == nil {
+		return err
+	}
+	err = interrupted(err, r.Finished(), len(s.plan.Positions), "positions")
 	switch {
 	case err == nil:
 		err = s.write(r, raw, traced)
 	case log.Runs > 0:
 		err = fmt.Errorf("%w; %s has the runs made until then, the other files are as they were", err, raw.Name())
 	}
-	if r == nil || len(r.Runs) == 0 {
+	if len(r.Runs) == 0 {
 		return err
 	}
 	return errors.Join(s.show(c, r), err)

@@ -22,7 +22,7 @@ func TestWriteText(t *testing.T) {
 	r.Bound = 1.9
 	require.NoError(t, r.WriteText(&b))
 	for _, want := range []string{
-		"2 positions, to depth 4; repeated 1 times (one worker 3)",
+		"2 positions, to depth 4; runs of each setting: 1, of one worker: 3",
 		"nothing is real",
 		"        dts        2  2.00    2.00 – 2.00    2.00  1.000      × 2.19  × 1.095   92.5 %",
 		"Bound of S: 1.900, invented too",

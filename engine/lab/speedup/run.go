@@ -127,3 +127,6 @@ type Result struct {
 	Words Words        `json:"-"`
 	Trace *trace.Trace `json:"-"` // of the run that was recorded; nil if none was
 }
+
+// Finished is the number of positions that are finished.
+func (r *Result) Finished() int { return len(group(r.Runs).positions) }
