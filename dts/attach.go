@@ -38,7 +38,7 @@ func (w *Worker) attach() {
 	}
 }
 
-// admittedLocked says whether n still has something to offer. A node that turns out
+// admittedLocked reports whether n still has something to offer. A node that turns out
 // to lie beneath a closed one offers nothing any more.
 func (w *Worker) admittedLocked(n *Node) bool {
 	if n.offer.Load() == 0 || w.tree.halted() {

@@ -2,7 +2,7 @@ package dts
 
 import "froe/splitpoint"
 
-// open says that a ref still names a node with something to offer.
+// open reports whether a ref still names a node with something to offer.
 func (t *Tree) open(r splitpoint.Ref) bool {
 	n := t.named(r)
 	return n.offer.Load() != 0 && n.id.Load() == r.ID()

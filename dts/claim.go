@@ -1,6 +1,11 @@
 package dts
 
-// claim takes the first move of a node and thereby opens it to others.
+// claim takes the first move of a node.
+//
+// Who: the worker that made the node.
+// When:  the searches before the moves are done.
+// Then:  the move's number, window and reduction are fixed, the worker is at the
+// child, and others may join at the node.
 func (w *Worker) claim() {
 	n := w.at
 	w.stock()

@@ -7,7 +7,7 @@ import (
 	"froe/splitpoint"
 )
 
-// Confidence says how likely it is that the next move of a node will have to be
+// Confidence is how likely it is that the next move of a node will have to be
 // searched, from what became of nodes of its class before (after Texel 1.03).
 // That young brothers wait, that ALL nodes are split at once and CUT nodes after
 // their first moves failed, all follow from it. PV nodes are the one exception:
@@ -25,9 +25,7 @@ const (
 
 // class is the kind of node for the purpose of confidence: how deep its search
 // is, its type, whether it is its parent's first child, and what the policy knew
-// of it. Depth matters: of first children that are ALL nodes with a move from the
-// table and an evaluation below beta, 30 % need a second move at depths 2 and 3,
-// 79 % from depth 10.
+// of it. Depth matters: docs/log/comments-dts.md.
 type class uint8
 
 func (n *Node) classify(hint uint8) class {
@@ -130,8 +128,8 @@ func (k *confidence) halve(c int) {
 // probabilities in 255ths.
 const certain = 255
 
-// candidateFrom is the least probability with which a node is a candidate.
-// In an earlier simulation 0.05 to 0.3 differed little, and more was worse.
+// candidateFrom is the least probability, in 255ths, with which a node is a
+// candidate: measured, docs/log/comments-dts.md.
 const candidateFrom = certain / 10
 
 // logOf is the natural logarithm of an offer as a probability.
@@ -143,7 +141,7 @@ var logOf = func() (table [certain + 1]float32) {
 }()
 
 const (
-	depthWeight = 0.2  // of a ply in the logarithm of the worth; 0.1 to 0.7 make no difference
+	depthWeight = 0.2  // of a ply in the logarithm of the worth: measured, docs/log/comments-dts.md
 	worthStep   = 0.05 // of the logarithm, per unit of a Ref's worth
 )
 

@@ -1,8 +1,12 @@
 package dts
 
-// closeLocked ends a node: its value is final, and this worker carries it to the
-// parent. With nobody beneath, the node is the carrier's alone; else the
-// carrier keeps a reference of its own, and the stragglers are called back.
+// closeLocked ends a node. If others are beneath, that is a cut.
+//
+// Who: a worker at the node, under its lock.
+// When:  all moves are done, one of them is a cutoff, or the node is void.
+// Then:  the value is final, and this worker carries it to the parent. With nobody
+// beneath, the node is the carrier's alone. Else the carrier keeps a reference of
+// its own, and the epoch has changed: whoever is beneath looks, and gives up.
 func (w *Worker) closeLocked(n *Node, b Bound) {
 	n.phase = closed
 	n.bound = b
@@ -25,7 +29,7 @@ func (w *Worker) closeLocked(n *Node, b Bound) {
 	w.seam(closing, n)
 }
 
-// doomed says that a node above the present one is closed, so that nothing
+// doomed reports whether a node above the present one is closed, so that nothing
 // found here counts. The hot path is one load and one compare. The epoch is
 // loaded before the walk: a cut that falls between the two shows at the next
 // look.

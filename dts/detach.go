@@ -2,11 +2,14 @@ package dts
 
 import "froe/splitpoint"
 
-// part ends what a worker had to do with the finished child c. Memory of which
-// it was the last user is free; else it goes up the chain to count itself out:
-// from c, beneath which others still are, or, late at a parent that was closed
-// meanwhile, from that parent.
-func (w *Worker) part(c *Node, alone, late bool) {
+// detach ends what a worker had to do with the finished child c.
+//
+// Who: a worker that has reported c.
+// When:  in the same Step.
+// Then:  the memory of c is free if the worker was its last user. Else the worker
+// goes up the chain and counts itself out: from c, beneath which others still are,
+// or, if it was too late, from the parent, which was closed meanwhile.
+func (w *Worker) detach(c *Node, alone, late bool) {
 	switch {
 	case !alone:
 		w.walk = c
@@ -42,8 +45,8 @@ func (w *Worker) release() {
 	}
 }
 
-// retire ends a life of the node: whoever still has its old id finds it gone.
-// Locked, unless nobody else has seen the node.
+// retire ends a life of the node: whoever still has its old id finds it gone. The
+// node is locked, or nobody else has seen it.
 func (w *Worker) retire(n *Node) {
 	if n.shareable {
 		n.id.Store(splitpoint.NextLife(n.life))

@@ -1,75 +1,94 @@
 // Package dts is the mechanism of a parallel alpha-beta search by Dynamic Tree
 // Splitting (Hyatt, "The Dynamic Tree-Splitting Parallel Search Algorithm",
 // ICCA Journal 20(1), 1997). It knows nodes, windows, workers and split points.
-// It knows no game: what to search first, prune, reduce, store and return is a
-// Policy's.
+// It knows no game. What to search first, prune, reduce, store and return is the
+// matter of a [Policy]; the example is a whole search with one.
+//
+// docs/design.md describes the algorithm with drawings and transcripts.
 //
 // # The machine
 //
-// Every ply is a Node with its state in it. Worker.Step makes one transition
-// with at most one critical section and returns holding no lock; the step
-// switch in step.go is the table of contents of the package. A transition names
-// the next one:
+// Every ply of the search is a [Node] with its state in it. The search is a loop
+// over the states of nodes and does not recurse, so that any worker can continue
+// any node. [Worker.Step] makes one transition. It enters at most one critical
+// section of a node and holds no lock when it returns. Every transition names the
+// next one:
 //
-//	enter    a new node: is its value known at once?
-//	prepare  searches before the moves (null move, internal deepening)
-//	claim    the first move of a node
-//	settle   a node has its value: the policy stores and learns
-//	report   a finished child tells its parent, and takes the next move there
-//	release  memory of closed nodes whose last straggler is gone, upwards
-//	choose   no work: find some
+//	enter    meets a new node: perhaps its value is known at once
+//	prepare  makes the searches before the moves (null move, internal deepening)
+//	claim    takes the first move of a node
+//	settle   lets the policy store and learn what a node was worth
+//	report   takes a finished child to its parent, and takes the next move there
+//	release  frees closed nodes that nobody uses any more, upwards
+//	choose   looks for work
+//	attach   takes a move at the node that was chosen
 //
-// # Sharing
+// The pool ([Tree.Run]) gives each worker a goroutine. Other drivers step the
+// workers by hand: package sim in virtual time, package dtstest in any order.
 //
-// A worker without work takes part in somebody else's. Nobody is asked and
-// nobody is stopped; the verbs stand in share.go, choose.go and cut.go:
+// # The verbs
 //
-//	publish  each worker shows the best node of its chain, whoever made it
-//	choose   an idle worker picks the best shown, or an open split point
+// A worker without work takes a move at a node of somebody else's chain. It asks
+// nobody and stops nobody. Each verb has a file of its name, where a comment says
+// who does it, when, and what is true afterwards:
+//
+//	publish  a worker shows the best node of its whole chain, whoever made it
+//	choose   an idle worker picks the best node shown, or an open split point
 //	attach   it claims a move there: the node is a split point now
-//	leave    no moves left: the last one out closes the node and carries it up
-//	cut      a closed node bumps the epoch; whoever is beneath finds out and
-//	         reports void on the way up
+//	claim    a worker takes a move, whose number, window and reduction are fixed
+//	report   a worker brings a value to the parent
+//	cut      a node is closed while others are beneath it: they give up
+//	leave    a worker finds no move left: the last one out carries the value up
+//	detach   a worker counts itself out of the memory of a closed node
 //
-// A Rule says which nodes are shared, and which first. Learned and Formula are
-// Dynamic Tree Splitting; YoungBrothers is a rival that splits, too. A Forest is
-// several trees at iterations of their own: with many workers each, who find more to
-// share in two iterations than in one, or with one worker each, which is what the
-// rivals run on that split nothing.
+// A [Rule] says which nodes are shared, and which first. Learned and Formula are
+// Dynamic Tree Splitting; YoungBrothers is a rival. A [Forest] is several trees
+// that search the same position at iterations of their own: two trees of many
+// workers each, or trees of one worker each for the rivals that split nothing.
 //
-// A tree with one worker passes through cut.go alone: it closes and releases its
-// nodes there, and never publishes, chooses among others' nodes or attaches.
+// A tree with one worker closes and releases its nodes, and does nothing else of
+// this: it is the sequential search.
 //
 // # Rules
 //
-// No two locks are ever held together. Lock before picking up a move. A claim
-// counts in running until its report, and in refs until the child's memory is
-// released. Open becomes closed once, under the lock, and whoever makes it so
-// carries the node to its parent. The fields of a node are in three blocks:
-// constant from birth to release, guarded by its lock, atomic.
+// No function of this package takes a lock while it holds another. What a
+// Policy, a Recorder, Master.Continue and Master.Unfinished must not do meanwhile
+// stands there. A function whose name ends in Locked is called with the lock of its
+// node, or of its forest, held.
+//
+// A worker locks a node before it takes a move of it. A claim counts in
+// Node.running until its report, and in Node.refs until the child's memory is
+// released. A node is closed once, under its lock, and whoever closes it carries it
+// to the parent. The fields of a node are in three blocks: constant from birth to
+// release, guarded by the node's lock, and atomic.
+//
+// There is no goroutine outside pool.go, no clock, no randomness, no iteration
+// over a map and no select: the same calls of Step in the same order give the same
+// search, byte for byte. Ticks come from outside ([Options]).
+//
+// Tests hold these rules, and [Tree.Check] the invariants of the nodes in use.
+// Builds with the tag `planted` can break the rules of the protocol one by one, to
+// test the tests ([Fault]).
 //
 // # Departures from the paper
 //
-// Departure: idle workers look for work themselves; Cray Blitz broadcast a
-// request, and the busy ones copied their state into shared memory. Here the
+// Departure: idle workers look for work themselves. Cray Blitz broadcast a
+// request, and the busy processors copied their state into shared memory. Here the
 // state is in shared memory from the start.
 //
 // Departure: split points are ranked by a learned probability that the next
 // move is needed (confidence.go), not by node type and moves left alone. The
-// formula by type is Options.Rule = Formula.
+// formula by type is the rule Formula.
 //
-// Departure: moves may be pruned before one has a value (Node.Suppose). At ALL
-// nodes split that early those are the moves that one worker would prune after
-// the first: to search them took 9 % of the nodes of 16 workers (simulated).
+// Departure: moves may be pruned before one has a value ([Node.Suppose]). At ALL
+// nodes that are split so early, one worker would prune those moves after the first.
+//
+// Departure: a PV node hands out no moves while a scout that failed high there is
+// searched again.
 //
 // Departure: many workers may be divided among two trees (Forest), the second an
-// iteration ahead of the first; Cray Blitz had one.
+// iteration ahead of the first. Cray Blitz had one tree.
 //
 // Departure: the pool holds two batches of nodes a worker more than the longest
 // chains need, so that workers keep free nodes at hand without a lock.
-//
-// # What it is not
-//
-// No clock, no randomness, no goroutine outside pool.go, no map iteration: the
-// same calls of Step in the same order give the same search, byte for byte.
 package dts

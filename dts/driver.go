@@ -39,9 +39,9 @@ func (w *Worker) Next() string { return w.next.String() }
 // Searched is the number of positions the worker has searched.
 func (w *Worker) Searched() uint64 { return w.tally.Nodes }
 
-// Locked is the index of the node whose lock the last Steps took, among those of
+// TookLock is the index of the node whose lock the last Steps took, among those of
 // the machine, -1 if none did; it forgets.
-func (w *Worker) Locked() int {
+func (w *Worker) TookLock() int {
 	if w.locked == nil {
 		return -1
 	}
@@ -50,7 +50,7 @@ func (w *Worker) Locked() int {
 	return i
 }
 
-// Missed says that the last Step looked for work in vain.
+// Missed reports whether the last Step looked for work in vain.
 func (w *Worker) Missed() bool { return w.misses > 0 }
 
 // Park registers a worker whose Step missed, lets it look once more, and says
@@ -62,7 +62,7 @@ func (t *Tree) OnWake(woken func(worker int)) {
 	t.parking.woken = func(w *Worker) { woken(w.number) }
 }
 
-// SetRecorder has a recorder, or nobody if it is nil, hear what the workers do. No
+// SetRecorder gives what the workers do to a recorder, or to nobody if it is nil. No
 // worker may be searching.
 func (t *Tree) SetRecorder(r Recorder) { t.recorder = r }
 
@@ -88,7 +88,7 @@ func (n *Node) Hand() { n.claimed++ }
 func (n *Node) Count(nodes uint64) { n.nodes += nodes }
 
 // Accept takes in the final value of the move that child c searched, seen from
-// n's side, and says whether it cuts.
+// n's side, and reports whether it is a cutoff.
 func (n *Node) Accept(c *Node, v Value) (cut bool) { return n.accept(c, v) }
 
 // Finish ends the node with a value and what it proves.

@@ -89,7 +89,7 @@ func (f *Forest) first(m *Master) {
 	}
 }
 
-// Over says that the search has its last result.
+// Over reports whether the search has its last result.
 func (f *Forest) Over() bool { return f.over.Load() }
 
 // Workers are the workers of all trees, for drivers that step them by hand.
@@ -112,8 +112,7 @@ func (f *Forest) OnWake(woken func(worker int)) {
 	}
 }
 
-// SetRecorder has a recorder hear what all workers do, as Tree.SetRecorder does.
-// The lives of nodes are the trees' own.
+// SetRecorder gives what all workers do to a recorder, as Tree.SetRecorder does.
 func (f *Forest) SetRecorder(r Recorder) {
 	for _, t := range f.trees {
 		t.SetRecorder(r)

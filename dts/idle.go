@@ -24,7 +24,7 @@ func (p *parking) register(w *Worker) {
 	p.parked.Store(int32(len(p.waiting)))
 }
 
-// withdraw takes a worker off again. It says false if somebody woke it meanwhile:
+// withdraw takes a worker off again. It reports false if somebody woke it meanwhile:
 // then its wake-up is on the way.
 func (p *parking) withdraw(w *Worker) bool {
 	p.mu.Lock()
@@ -88,7 +88,7 @@ func (w *Worker) stand() {
 }
 
 // park registers a worker that found nothing for a while, lets it look once
-// more, and says whether it has to wait until it is woken.
+// more, and reports whether it has to wait until it is woken.
 func (w *Worker) park() (wait bool) {
 	t := w.tree
 	w.rest()
@@ -107,7 +107,7 @@ func (w *Worker) park() (wait bool) {
 	return true
 }
 
-// anyOpen says whether there is something to find in any slot, where the next
+// anyOpen reports whether there is something to find in any slot, where the next
 // look will see it, or among the split points. One poll is not enough: whoever
 // published before the worker registered wakes nobody for it, and of those that
 // park the last is woken first, again and again, whether it sees the work or not.

@@ -36,16 +36,16 @@ func (w *Worker) Index() int { return w.index }
 // Running is the number of claims, sub-searches included, whose report is out.
 func (n *Node) Running() int { return int(n.running) }
 
-// Closed says that the node has its value or is void.
+// Closed reports whether the node has its value or is void.
 func (n *Node) Closed() bool { return n.phase == closed }
 
-// Void says that the node's value means nothing.
+// Void reports whether the node's value means nothing.
 func (n *Node) Void() bool { return n.void }
 
-// Split says that a worker has joined here.
+// Split reports whether a worker has joined here.
 func (n *Node) Split() bool { return n.split }
 
-// Shareable says that the node has a lock and may be split.
+// Shareable reports whether the node has a lock and may be split.
 func (n *Node) Shareable() bool { return n.shareable }
 
 // Offer is what joining the node is worth to others now, 0 if they may not.

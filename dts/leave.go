@@ -1,7 +1,12 @@
 package dts
 
-// leaveLocked goes away from a node at which this worker has nothing left to do. The
-// last one out backs it up; the others look for work.
+// leaveLocked takes a worker away from a node.
+//
+// Who: a worker that reported at the node, under its lock.
+// When:  the node has no move to hand out.
+// Then:  another worker's report is still to come, and this one looks for work; or
+// it is the last one out, has closed the node and carries its value to the parent,
+// whoever began the node.
 func (w *Worker) leaveLocked(n *Node) {
 	w.seam(leaving, n)
 	switch {

@@ -26,16 +26,16 @@ type Master struct {
 	Lines    int    // MultiPV lines; 0 means 1
 	Nodes    uint64 // positions to search at most; 0 means no limit
 
-	// Continue hears of every root that was searched to its end, and says
-	// whether to go on. It is called by the worker that closed the root, one
-	// call at a time, and must not block.
+	// Continue is given the result of every root that was searched to its end, and
+	// reports whether to go on. The worker that closed the root calls it, one call at
+	// a time; it must not block. A forest holds its own lock meanwhile.
 	Continue func(*Result) bool
 
-	// Unfinished, if not nil, hears of the root that a stop cut short, if one of
+	// Unfinished, if not nil, is given the root that a stop cut short, if one of
 	// the moves searched to their end raised alpha. Value and PV are those of the
 	// best of them; nothing is proved of the others, so there is no bound. A
-	// forest has several such roots and may tell of more than one: the last has the
-	// move that most speak for.
+	// forest has several such roots and may give more than one: the last has the
+	// move with the most votes.
 	Unfinished func(*Result)
 
 	scores []Value // of each line at its last finished depth
@@ -86,7 +86,7 @@ func (m *Master) next(t *Tree, n *Node) (Iteration, bool) {
 	return it, more && !t.halted()
 }
 
-// finish takes in a finished root and names the next, or says that there is
+// finish takes in a finished root and names the next, or reports that there is
 // none.
 func (m *Master) finish(at Iteration, n *Node) (Iteration, bool) {
 	m.fill(at, n)

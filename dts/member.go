@@ -80,8 +80,8 @@ func (f *Forest) cutShortLocked(b *member, n *Node) {
 	}
 }
 
-// voteLocked counts a root of the first line for its best move, the more the deeper, and
-// says whether no other move has more.
+// voteLocked counts a root of the first line for its best move, the more the deeper,
+// and reports whether no other move has more.
 func (f *Forest) voteLocked(b *member, n *Node) (leads bool) {
 	if b.at.Line > 0 {
 		return false
@@ -103,7 +103,7 @@ func (f *Forest) endLocked() {
 	}
 }
 
-// staleLocked says that a root is of no use any more.
+// staleLocked reports whether a root is of no use any more.
 func (f *Forest) staleLocked(at Iteration) bool {
 	return at.Depth <= f.mu.done || at != f.mu.open[at.Depth]
 }

@@ -119,11 +119,12 @@ func (n *Node) AlphaNow() Value { return n.alpha }
 // Value is the best value reported so far, None before the first.
 func (n *Node) Value() Value { return n.value }
 
-// Suppose says that moves were left out before any had a value, each as worth v
-// at least and alpha at most: the node will not be worth less.
+// Suppose tells the node that moves were left out before any had a value, each of
+// them worth v at least and alpha at most. The node will not be worth less. A policy
+// calls it in Next.
 func (n *Node) Suppose(v Value) { n.least = max(n.least, v) }
 
-// Supposed is the most that Suppose was told, None if it was told nothing.
+// Supposed is the greatest value given to Suppose, None if there was none.
 func (n *Node) Supposed() Value { return n.least }
 
 // BestMove is the move that raised alpha last, NoMove if none did.

@@ -2,8 +2,8 @@
 
 package dts
 
-// Planted says that this build can break the rules of the protocol. It can also
-// be stopped between any two things that other workers may see apart, so that a
+// Planted reports whether this build can break the rules of the protocol. Its workers
+// can also be stopped between any two things that other workers may see apart, so that a
 // scheduler can interleave workers more finely than by Steps.
 const Planted = true
 

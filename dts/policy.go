@@ -12,7 +12,7 @@ package dts
 // joined, finds the tag stale and refreshes.
 type Policy interface {
 	// Enter meets a node for the first time: it builds the node's position
-	// from its parent's and says whether the value is known at once (a draw, a
+	// from its parent's and reports whether the value is known at once (a draw, a
 	// cutoff by the table, a horizon reached and searched quietly). It returns
 	// the number of positions it looked at, at least one. The value of a root is
 	// never known at once: it would prove no bound.
@@ -36,7 +36,7 @@ type Policy interface {
 	// excluded move that was the only one).
 	Empty(n *Node) Value
 
-	// Close hears of a node that has its value: n.Value, n.Bound and
+	// Close takes in a node that has its value: n.Value, n.Bound and
 	// n.BestMove are final. It stores and learns. A void node is never closed
 	// this way, nor is one whose value was known in Enter.
 	Close(n *Node)

@@ -15,7 +15,7 @@ func (t *Tree) Search(m *Master) error {
 }
 
 // Run lets the workers search, a goroutine each, from Begin until the master
-// says that it is done or Stop is called. It returns when every worker has left
+// is done or Stop is called. It returns when every worker has left
 // the tree. A worker's panic comes back as an error with its stack; the tree is
 // then broken and must be thrown away.
 func (t *Tree) Run() error {
@@ -27,12 +27,10 @@ func (t *Tree) Run() error {
 	return g.Wait()
 }
 
-// How many slots a worker reads in vain before it parks. A look takes 11 ns at 2
-// workers and 128 ns at 64, a wake-up from parking 165 µs (measured:
-// BenchmarkAttach, a virtual machine). With a core for each worker nobody is
-// kept from work by one who spins: at 2 workers on 2 cores 16384 against 1024
-// slots raised the busy share from 0.93 to 0.95, and 65536 to 0.96. With more
-// workers than cores, long spins take the cores from the busy ones.
+// How many slots a worker reads in vain before it parks: measured,
+// docs/log/comments-dts.md. With a core for each worker nobody is kept from work by
+// one who spins. With more workers than cores, long spins take the cores from the
+// busy ones.
 const (
 	spinAlone   = 65536
 	spinCrowded = 1024

@@ -1,7 +1,7 @@
 package dts
 
-// Recorder hears what the workers of a tree do, with the tick at which they do
-// it. Only nodes that can be shared are told of, but for Aborted. Calls for one
+// Recorder is given what the workers of a tree do, with the tick at which they do
+// it. Only nodes that can be shared are in it, but for Aborted. Calls for one
 // worker come one after another; those for several come at once, and some within a
 // critical section: a Recorder does not lock, nor call dts beyond the accessors of
 // Node. It keeps no pointer to n: what is constant of it may be read, with the
@@ -13,7 +13,7 @@ type Recorder interface {
 	Record(tick int64, worker int, e Event, n *Node)
 }
 
-// Event is what a Recorder hears. Where there is no node, n is nil.
+// Event is what a worker did. Where there is no node, n is nil.
 type Event uint8
 
 const (
@@ -21,7 +21,7 @@ const (
 	Joined                // it joined the work at n
 	Reported              // it carries the value of n to the parent, or that n is void: n.Void, n.Bound
 	Cutoff                // it closed n with a value while others were beneath: n.Running
-	Aborted               // n turned out to lie beneath a closed node: it gives up
+	Aborted               // n lies beneath a closed node: it gives n up
 	Missed                // it came too late to join a node; no node
 	Rested                // it has no work; no node
 	Parked                // nor has it found some for a while: it sleeps until it is woken; no node

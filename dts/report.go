@@ -1,7 +1,12 @@
 package dts
 
-// report tells the parent of a finished child and, in the same critical
-// section, takes the next move there or leaves.
+// report takes a finished child to its parent.
+//
+// Who: the worker that closed the child, or that knew its value at once.
+// When:  the policy has stored and learned what the child was worth.
+// Then:  alpha, the best value and the principal variation of the parent are raised,
+// and in the same critical section the worker has taken the next move there, has
+// left, or has closed the parent. A report to a node that is closed is dropped.
 func (w *Worker) report() {
 	c, alone := w.done, w.alone
 	if c.shareable {
@@ -9,7 +14,7 @@ func (w *Worker) report() {
 	}
 	if c.Parent == nil {
 		w.conclude(c)
-		w.part(c, alone, false)
+		w.detach(c, alone, false)
 		return
 	}
 	n := c.Parent
@@ -33,10 +38,10 @@ func (w *Worker) report() {
 	if w.next != choose { // else n may be gone
 		w.publish(n)
 	}
-	w.part(c, alone, late)
+	w.detach(c, alone, late)
 }
 
-// receiveLocked is what the value of c means at n, and what its worker does next.
+// receiveLocked takes in the value of c at n, and names what its worker does next.
 func (w *Worker) receiveLocked(n, c *Node) {
 	if w.tree.parallel && n.Type == PV && c.Kind == Played && w.narrowLocked(n) {
 		w.waste(n, c)
@@ -75,9 +80,10 @@ func (w *Worker) receiveLocked(n, c *Node) {
 	w.takeLocked(n)
 }
 
-// narrowLocked lets a PV node know what became known above it, and says whether that
-// closed it. If it has no cutoff but its window is empty, a node above has one
-// and will find it when it hears from here: what is found here counts no more.
+// narrowLocked narrows the window of a PV node by what became known above it, and
+// reports whether that closed the node. If the node has no cutoff but its window is
+// empty, a node above has one and finds it at the next report: what is found here
+// does not count any more.
 func (w *Worker) narrowLocked(n *Node) (closed bool) {
 	cut, empty := n.pull()
 	if cut {

@@ -47,18 +47,15 @@ func (n *Node) again(c *Node, v Value) (Birth, bool) {
 	return b, true
 }
 
-// raises says that a scout at a PV node failed high and is searched again: alpha
-// will most likely rise there, and who begins another scout below the old one
-// does work that the new one spares, or that a cut makes vain. So the node hands
-// out no moves meanwhile, and workers go elsewhere: beneath it, most of all.
-//
-// Simulated on the 64 positions of hyatt24 and scaling40 (W = 100 k, 4 runs each),
-// speed-up without and with it: 1.68 and 1.72 at 2 processors, 6.25 and 6.75 at 16.
+// raises reports whether the child is the re-search of a scout that failed high at a
+// PV node. Alpha will most likely rise there, and a scout below the old alpha would be
+// in vain. So the node hands out no moves meanwhile, and workers go elsewhere, most of
+// all beneath it: docs/log/comments-dts.md.
 func (c *Node) raises() bool {
 	return (c.Again == Deepened || c.Again == Opened) && c.Parent.Type == PV
 }
 
-// again says whether the same depth was searched with a narrower window before.
+// again reports whether the same depth was searched with a narrower window before.
 func (it *Iteration) again() Again {
 	if it.margin > firstMargin {
 		return Widened

@@ -1,7 +1,7 @@
 package dts
 
-// lead says which root a tree searches next, and whether any: it hears of every
-// root that was closed or, void, called off.
+// lead names the root that a tree searches next, if there is one. It is given every
+// root that was closed or, void, called back.
 type lead interface {
 	next(t *Tree, n *Node) (Iteration, bool)
 }
@@ -19,8 +19,8 @@ func (w *Worker) root(it Iteration) {
 	w.at, w.next = n, enter
 }
 
-// conclude hears the value of a root and begins the next iteration, if there is
-// one.
+// conclude gives a finished root to the lead and begins the next iteration, if there
+// is one.
 func (w *Worker) conclude(n *Node) {
 	w.published.Store(w.tally.Nodes)
 	w.total(n)

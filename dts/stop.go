@@ -14,11 +14,10 @@ func (t *Tree) Stop() {
 // of milliseconds.
 const armFrom = 2048
 
-// stopped says that a stop has taken effect.
+// stopped reports whether a stop has taken effect.
 func (t *Tree) stopped() bool { return t.asked.Load() && t.armed.Load() }
 
-// arm lets a stop take effect. Whoever heard of one before, and went on, is told
-// again.
+// arm lets a stop take effect. Whoever went on at an earlier stop looks again.
 func (t *Tree) arm() {
 	t.armed.Store(true)
 	if t.asked.Load() {
@@ -26,10 +25,10 @@ func (t *Tree) arm() {
 	}
 }
 
-// halted says that a stop or a recall has: the ground is gone beneath everyone.
+// halted reports whether a stop or a recall has: the ground is gone beneath everyone.
 func (t *Tree) halted() bool { return t.stopped() || t.recalled.Load() }
 
-// Over says that the search has its last result: no further root will come.
+// Over reports whether the search has its last result: no further root will come.
 func (t *Tree) Over() bool { return t.over.Load() }
 
 // wreck ends a search that a panic broke.

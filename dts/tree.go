@@ -171,7 +171,7 @@ func (t *Tree) begin(l lead, first Iteration, b *budget) {
 	t.workers[0].root(first)
 }
 
-// AllOff says that every worker has left the tree.
+// AllOff reports whether every worker has left the tree.
 func (t *Tree) AllOff() bool {
 	for _, w := range t.workers {
 		if !w.Off() {

@@ -49,7 +49,7 @@ func (n *Node) positions() (p Positions) {
 }
 
 // Waste counts positions that brought nothing, by why. A cut closes a node while
-// others are beneath: they give up as soon as they hear of it, or bring a value
+// others are beneath: they give up as soon as they notice, or bring a value
 // that nobody needs any more.
 type Waste struct {
 	Aborted [3]uint64 // in lines given up, by the type of the node that was cut

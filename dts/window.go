@@ -56,7 +56,7 @@ func (n *Node) sub(p *Plan) Birth {
 	return b
 }
 
-// accept takes in the final value of a move and says whether it cuts.
+// accept takes in the final value of a move and reports whether it is a cutoff.
 func (n *Node) accept(c *Node, v Value) (cut bool) {
 	n.latest = c.Number
 	n.value = max(n.value, v)
@@ -73,7 +73,7 @@ func (n *Node) accept(c *Node, v Value) (cut bool) {
 
 // pull narrows an open window by what has become known above it meanwhile: the
 // alphas of the chain of open windows, the parent's as a beta, the
-// grandparent's as an alpha, and so on. It says whether the value that the node
+// grandparent's as an alpha, and so on. It reports whether the value that the node
 // already has is now a cutoff, and if not, whether the window is empty; then
 // the node keeps its window. A null window is never aimed anew.
 func (n *Node) pull() (cut, empty bool) {

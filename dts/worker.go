@@ -49,8 +49,8 @@ type Worker struct {
 // Policy is the worker's policy.
 func (w *Worker) Policy() Policy { return w.policy }
 
-// Off says that the worker has left the tree: the search is over.
+// Off reports whether the worker has left the tree: the search is over.
 func (w *Worker) Off() bool { return w.next == off }
 
-// Seeking says that the worker has no line of work.
+// Seeking reports whether the worker has no line of work.
 func (w *Worker) Seeking() bool { return w.next == choose || w.next == attach || w.next == off }

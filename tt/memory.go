@@ -7,7 +7,7 @@ import "fmt"
 // while the new one is made.
 const maxMiB32 = 1024
 
-// is64 says whether an address has 64 bits.
+// is64 reports whether an address has 64 bits.
 const is64 = ^uint(0)>>63 == 1
 
 // most is how much of a memory a table may take: an eighth is left for the rest of

@@ -17,7 +17,7 @@ func (p packed) worth(age uint32) int32 {
 	return int32(p.depth()) - agePlies*int32(p.since(age))
 }
 
-// yields says whether the entry p gives way to e of the same position.
+// yields reports whether the entry p gives way to e of the same position.
 func (p packed) yields(e Entry, age uint32) bool {
 	return e.Bound == Exact ||
 		int(e.Depth)+shallowPlies > int(p.depth()) ||

@@ -60,7 +60,7 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 	return Entry{}, false
 }
 
-// Prefetch says that key will soon be probed: fetching its bucket from memory
+// Prefetch announces that key will soon be probed: fetching its bucket from memory
 // goes on while the caller does other things.
 func (t *Table) Prefetch(key uint64) { prefetch(t.bucket(key)) }
 

@@ -176,7 +176,7 @@ func (g *Game) Next(n *dts.Node) (dts.Claim, bool) {
 	return dts.Claim{}, false
 }
 
-// prunes says that a move to child c need not be searched: whatever lies
+// prunes reports whether a move to child c need not be searched: whatever lies
 // beneath, it is not worth more than the best value.
 func (g *Game) prunes(n *dts.Node, c int32) bool {
 	if !g.on.Prune || n.Claimed() == 0 {

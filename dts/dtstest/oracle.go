@@ -47,7 +47,7 @@ func (o *Oracle) Value(n int32, depth int, horizon int8) dts.Value {
 	return best
 }
 
-// agrees says that what a value proves is true.
+// agrees reports whether what a value proves is true.
 func agrees(v dts.Value, b dts.Bound, want dts.Value) bool {
 	switch b {
 	case dts.Exact:

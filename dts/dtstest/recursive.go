@@ -59,7 +59,7 @@ func (r *Recursive) before(n *dts.Node) dts.Plan {
 			b.Alpha, b.Beta = -plan.Beta, -plan.Alpha
 		}
 		c, v := r.child(n, b)
-		told = heard(c, v)
+		told = reportOf(c, v)
 	}
 }
 
@@ -73,7 +73,7 @@ func (r *Recursive) moves(n *dts.Node) {
 		n.Hand()
 		c, v := r.move(n, claim)
 		cut := n.Accept(c, v)
-		told := heard(c, v)
+		told := reportOf(c, v)
 		r.policy.Merge(n, &told)
 		if cut {
 			break
@@ -131,7 +131,7 @@ func (r *Recursive) child(n *dts.Node, b dts.Birth) (*dts.Node, dts.Value) {
 	return c, c.Value()
 }
 
-func heard(c *dts.Node, v dts.Value) dts.Report {
+func reportOf(c *dts.Node, v dts.Value) dts.Report {
 	return dts.Report{Kind: c.Kind, Move: c.Move, Number: int(c.Number), Depth: int(c.Depth),
 		Value: v, Best: c.BestMove(), Nodes: c.Spent + c.Nodes()}
 }

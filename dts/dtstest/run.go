@@ -21,7 +21,7 @@ const turnsAtMost = 500_000
 
 // Run searches the tree to its full depth, one turn at a time. It checks every
 // invariant whenever no worker is inside a Step, every node that is closed and
-// every result against the oracle. The watcher, if there is one, hears of every
+// every result against the oracle. The watcher, if there is one, sees every
 // turn.
 func (c Case) Run(watch *Watcher) Outcome { return new(Lab).Run(c, watch) }
 
@@ -132,7 +132,7 @@ func (r *run) written() func() int {
 
 // search runs one search to its end.
 func (r *run) search(stopAt int) {
-	heard := len(r.out.Results)
+	before := len(r.out.Results)
 	r.begin()
 	defer func() { r.threads.end() }()
 	for !r.tree.AllOff() && r.out.Err == nil {
@@ -148,14 +148,14 @@ func (r *run) search(stopAt int) {
 			r.fail("no end")
 		}
 	}
-	r.finish(stopAt, r.out.Results[heard:])
+	r.finish(stopAt, r.out.Results[before:])
 }
 
 // begin begins a search.
 func (r *run) begin() {
 	clear(r.misses)
 	clear(r.asleep)
-	r.tree.Begin(&dts.Master{MaxDepth: r.Tree.FullDepth(), Continue: r.hear})
+	r.tree.Begin(&dts.Master{MaxDepth: r.Tree.FullDepth(), Continue: r.compare})
 	r.threads = r.spin()
 }
 
@@ -198,10 +198,10 @@ func (r *run) who() int {
 	return -1
 }
 
-// awake says that worker k can have a turn.
+// awake reports whether worker k can have a turn.
 func (r *run) awake(k int) bool { return !r.asleep[k] && !r.tree.Workers()[k].Off() }
 
-// turn lets worker k take a turn and says whether all workers are between two
+// turn lets worker k take a turn and reports whether all workers are between two
 // Steps then.
 func (r *run) turn(k int) (atRest bool) {
 	if r.threads != nil {
@@ -230,13 +230,13 @@ func (r *run) step(k int) {
 	}
 }
 
-// tired says that worker k parks next.
+// tired reports whether worker k parks next.
 func (r *run) tired(k int) bool { return r.Patience >= 0 && r.misses[k] > r.Patience }
 
 func (r *run) wake(k int) { r.asleep[k], r.woken[k] = false, true }
 
-// hear compares a result with the oracle.
-func (r *run) hear(got *dts.Result) bool {
+// compare compares a result with the oracle.
+func (r *run) compare(got *dts.Result) bool {
 	kept := *got
 	kept.PV = append([]dts.Move(nil), got.PV...)
 	r.out.Results = append(r.out.Results, kept)

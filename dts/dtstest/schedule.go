@@ -72,7 +72,7 @@ func (s *schedule) sooner(is func(*dts.Worker) bool) int {
 	return s.any()
 }
 
-// carries says that a worker has a value to bring to a node.
+// carries reports whether a worker has a value to bring to a node.
 func carries(w *dts.Worker) bool { return w.Next() == "settle" || w.Next() == "report" }
 
 // byPriority runs the worker of highest priority, a seeking one only now and

@@ -55,7 +55,7 @@ func (s *shrinking) same(err error) bool {
 	return err != nil && (s.sign == "" || sign(err) == s.sign)
 }
 
-// fails says that a case fails in the same way, and if so writes its turns down
+// fails reports whether a case fails in the same way, and if so writes its turns down
 // in it.
 func (s *shrinking) fails(c *Case) bool {
 	out := s.lab.Run(*c, nil)
@@ -71,7 +71,7 @@ func (s *shrinking) fails(c *Case) bool {
 // with.
 const schedulesATree = 12
 
-// somehow says that a case fails under its own schedule or another.
+// somehow reports whether a case fails under its own schedule or another.
 func (s *shrinking) somehow(c *Case) bool {
 	if s.fails(c) {
 		return true

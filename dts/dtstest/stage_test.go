@@ -49,7 +49,7 @@ func (s *stage) to(k int, step, path string) {
 	require.Failf(s.t, "it does not get there", "worker %d, %s %s\n%s", k, step, path, s.story())
 }
 
-// is says that the next Step of worker k is the one named, at the node named.
+// is reports whether the next Step of worker k is the one named, at the node named.
 func (s *stage) is(k int, step, path string) bool {
 	return s.doing(k) == step && s.path(k) == path
 }

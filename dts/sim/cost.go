@@ -7,7 +7,7 @@ import (
 )
 
 // Cost is the model: what transitions take, in virtual ticks. A thousand ticks
-// are the time of one position of the search, some 0.5 to 1 µs of a present core.
+// are the time of one position of the search, about a microsecond of a present core.
 type Cost struct {
 	Position int64 // entering a position of the search, with its moves and evaluation
 	Quiet    int64 // a position of a quiescence search
@@ -24,18 +24,17 @@ type Cost struct {
 var Free = Cost{Position: 1000, Quiet: 1000}
 
 // Default is the model used where no other is named: what froe simulate
-// --calibrate measured on a quiet two-core x86-64 virtual machine, the medians of
-// ten runs, of the attach of twenty, rounded; all but Jitter. A position took 0.9 to
-// 1.3 µs, an attach from run to run 0.7 to 2.8 positions.
+// --calibrate measured on a virtual machine of two cores, rounded, in
+// docs/log/comments-dts.md; all but Jitter, which is assumed.
 var Default = Cost{
 	Position: 1000,   // the unit
 	Quiet:    450,    // no moves but captures, yet an evaluation at nearly every one
-	Section:  11,     // 13 ns: a free mutex whose line comes from another core
-	Attach:   1500,   // 1.8 µs: much comes from the other core's cache
-	Miss:     70,     // 85 ns: a look at 64 workers
-	Spin:     71000,  // 85 µs: as many looks as 64 workers on 64 cores make before they sleep
-	Wake:     105000, // 130 µs, on a virtual machine
-	Jitter:   50,     // assumed: positions differ, and caches
+	Section:  11,     // a free mutex whose line comes from another core
+	Attach:   1500,   // much comes from the other core's cache
+	Miss:     70,     // a look at 64 workers
+	Spin:     71000,  // as many looks as 64 workers on 64 cores make before they sleep
+	Wake:     105000, // the system's, on a virtual machine
+	Jitter:   50,     // positions differ, and caches
 }
 
 // costNames are the words for the parts of a Cost.

@@ -113,7 +113,7 @@ func (r *run) charge(p *processor, doing string) {
 		p.spend(&r.time, Searching, r.work(now-p.searched))
 		p.searched = now
 	}
-	if n := w.Locked(); n >= 0 {
+	if n := w.TookLock(); n >= 0 {
 		p.spend(&r.time, Locked, r.freeAt[n]-p.free)
 		p.spend(&r.time, Sections, r.cost.Section)
 		r.freeAt[n] = p.free

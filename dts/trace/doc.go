@@ -1,6 +1,6 @@
 // Package trace records what every worker of a search does when, and shows it.
 //
-// A Recorder is a dts.Recorder. Of what it heard, Trace makes lanes, one a worker,
+// A Recorder is a dts.Recorder. Of its events Trace makes lanes, one a worker,
 // of slices that nest strictly: a slice is a stretch of time in which a worker is
 // at a node that can be shared or beneath it, or without work. A slice begins
 // because the worker made the node, joined the work there, or carried a value up
@@ -10,8 +10,8 @@
 //
 // It is bounded: each lane keeps its last events, so that of a long search the end
 // is kept; that is most of the work, since each iteration costs more than all
-// before it. Nodes that cannot be shared are not told of at all: their time
-// is that of the node above.
+// before it. Nodes that cannot be shared are not recorded: their time is that
+// of the node above.
 //
 // # What it is not
 //

@@ -22,7 +22,7 @@ type Slice struct {
 	Void       bool // the node turned out to have no value
 }
 
-// At says that the slice is about a node.
+// At reports whether the slice is about a node.
 func (s *Slice) At() bool { return s.Way < Idle }
 
 // Mark is a moment of a lane: dts.Cutoff, dts.Aborted or dts.Missed.
@@ -104,7 +104,7 @@ func (p *player) push(e event, w Way) {
 	p.open = append(p.open, len(p.lane.Slices)-1)
 }
 
-// on says that the innermost slice is of a kind.
+// on reports whether the innermost slice is of a kind.
 func (p *player) on(w Way) bool {
 	return len(p.open) > 0 && p.lane.Slices[p.open[len(p.open)-1]].Way == w
 }
