@@ -2,6 +2,7 @@ package chess_test
 
 import (
 	"fmt"
+	"strings"
 
 	"froe/engine/chess"
 )
@@ -36,4 +37,20 @@ func ExamplePosition_Perft() {
 	p := chess.StartPosition()
 	fmt.Println(p.Perft(4))
 	// Output: 197281
+}
+
+func ExampleReadEPD() {
+	const file = `# two positions
+6k1/5ppp/8/8/8/8/8/R5K1 w - - bm Ra8; id "back rank";
+8/8/8/8/8/1k6/8/K6R w - - am Kb1;`
+	err := chess.ReadEPD(strings.NewReader(file), "two.epd", func(e chess.EPD) error {
+		answer, err := e.Answer()
+		fmt.Println(e.ID(), len(answer.Best), len(answer.Avoid))
+		return err
+	})
+	fmt.Println(err)
+	// Output:
+	// back rank 1 0
+	// two.epd:3 0 1
+	// <nil>
 }

@@ -1,7 +1,6 @@
 package eval_test
 
 import (
-	"bufio"
 	"fmt"
 	"os"
 	"strings"
@@ -28,12 +27,10 @@ func suite(t testing.TB) []chess.Position {
 	require.NoError(t, err)
 	defer f.Close()
 	var all []chess.Position
-	for lines := bufio.NewScanner(f); lines.Scan(); {
-		epd, err := chess.ParseEPD(lines.Text())
-		require.NoError(t, err, lines.Text())
-		all = append(all, epd.Position)
-	}
-	require.NotEmpty(t, all)
+	require.NoError(t, chess.ReadEPD(f, f.Name(), func(e chess.EPD) error {
+		all = append(all, e.Position)
+		return nil
+	}))
 	return all
 }
 

@@ -1,7 +1,6 @@
 package search
 
 import (
-	"bufio"
 	"os"
 	"strconv"
 	"testing"
@@ -40,11 +39,11 @@ func TestSameNodesAsRecursionOnWAC(t *testing.T) {
 	defer file.Close()
 	var nodes uint64
 	positions := 0
-	for lines := bufio.NewScanner(file); lines.Scan(); positions++ {
-		e, err := chess.ParseEPD(lines.Text())
-		require.NoError(t, err)
+	require.NoError(t, chess.ReadEPD(file, file.Name(), func(e chess.EPD) error {
+		positions++
 		nodes += sameNodes(t, e.Position, depth)
-	}
+		return nil
+	}))
 	require.Equal(t, 300, positions)
 	t.Logf("%d positions to depth %d: %d nodes, the same", positions, depth, nodes)
 }

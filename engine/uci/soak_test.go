@@ -92,13 +92,13 @@ func roomy(t testing.TB) Config {
 // soakPositions are those of testdata/soak.epd.
 func soakPositions(t *testing.T) (all []chess.Position) {
 	t.Helper()
-	text, err := os.ReadFile("testdata/soak.epd")
+	f, err := os.Open("testdata/soak.epd")
 	require.NoError(t, err)
-	for line := range strings.Lines(string(text)) {
-		e, err := chess.ParseEPD(line)
-		require.NoError(t, err)
+	defer f.Close()
+	require.NoError(t, chess.ReadEPD(f, f.Name(), func(e chess.EPD) error {
 		all = append(all, e.Position)
-	}
+		return nil
+	}))
 	return all
 }
 

@@ -17,7 +17,7 @@ import (
 // an earlier one to be delivered.
 const ahead = 16
 
-// Map does the items 0 to n-1 on as many goroutines as there are workers, and
+// Map does the items 0 to n-1 on as many goroutines as there are workers, 1 or more, and
 // passes the results to deliver, one at a time, in the order of the items. Workers
 // count from 0; one worker does one item at a time, so that state which belongs to
 // a worker needs no lock.
