@@ -9,10 +9,10 @@ import (
 // The kinds of search before the moves, in their order.
 const (
 	nullMove          = dts.Before + iota // the opponent moves twice
-	verification                          // the same position without null moves: was that one right?
-	probCut                               // a capture, less deep: is it good for much more than beta?
-	internalDeepening                     // the same position, less deep, for a move to begin with
-	singularTest                          // the same position without the hash move: are others as good?
+	verification                          // the same position without null moves, after one that cut
+	probCut                               // a capture, less deep, with a window well above beta
+	internalDeepening                     // the same position, less deep, for a hash move
+	singularTest                          // the same position without the hash move
 )
 
 // Before asks for searches before the moves, in the order of their kinds: a

@@ -49,13 +49,13 @@ func (w *Worker) Close(n *dts.Node) {
 // quiet moves if the best one is quiet.
 func (w *Worker) updateHistories(n *dts.Node, f *frame, best chess.Move) {
 	own, b := w.shared.frames[f.previous].lastMove, historyBonus(int(n.Depth))
-	calm := quiet(&f.pos, best)
-	if calm {
+	quietBest := quiet(&f.pos, best)
+	if quietBest {
 		w.updateRefutations(f, best)
 	}
 	w.updateHistory(f, own, best, b)
 	for _, m := range f.failedLow[:f.failedLowCount] {
-		if calm || !quiet(&f.pos, m) {
+		if quietBest || !quiet(&f.pos, m) {
 			w.updateHistory(f, own, m, -b)
 		}
 	}

@@ -47,8 +47,8 @@ func (w *Worker) nullMoveDepth(n *dts.Node, f *frame) int {
 }
 
 // afterNullMove takes in the value v of the null move. Where much depth is at
-// stake, a cutoff must be verified by a search of the same depth without null
-// moves, because of zugzwang.
+// stake, a cutoff must be verified by a search as deep as the null move's, but
+// without null moves, because of zugzwang.
 // Reference: Tabibi and Netanyahu, "Verified null-move pruning", ICGA Journal
 // 25(3), 2002, in Stockfish's form.
 func (w *Worker) afterNullMove(n *dts.Node, f *frame, v dts.Value) (plan dts.Plan, over bool) {
