@@ -18,7 +18,7 @@ import (
 	"froe/engine/lab/file"
 )
 
-// analysis is what analyse is told to do.
+// analysis is a run of analyse as the flags describe it.
 type analysis struct {
 	fen     string
 	options engine.Options
@@ -27,11 +27,12 @@ type analysis struct {
 	trace   string // file; empty: nothing is recorded
 }
 
-// view shows a search. Its methods are called one at a time.
+// view shows a search: begin once, then info and tick in any order, then done. They
+// are called one at a time.
 type view interface {
 	begin(a *analysis)
 	info(i *engine.Info)
-	tick(p engine.Progress) // several times a second
+	tick(p engine.Progress) // every redraw
 	done(r *engine.Result, p engine.Progress)
 }
 
@@ -56,7 +57,7 @@ multipv, score (cp or mate), bound (exact, lower, upper), nodes, nps, time_ms,
 hashfull (per mille), pv and san; and at the end of type result, with best, ponder,
 depth, score, nodes, nps and time_ms.
 
-With --trace it writes ` + traceHelp + `.`,
+With --trace it writes to a file ` + traceHelp + `.`,
 		Example: `  froe analyse
   froe analyse --threads 2 r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3
   froe analyse --movetime 1m --multipv 3 "8/8/p2p3p/3k2p1/PP6/3K1P1P/8/8 b - - 0 1"
@@ -120,10 +121,10 @@ func viewFor(w io.Writer, json bool) view {
 	return &text{w: w}
 }
 
-// redraw is how often a view may show progress.
+// redraw is how often a view shows progress.
 const redraw = 100 * time.Millisecond
 
-// run sets an engine up, searches and shows.
+// run makes an engine, searches with it, and shows the search.
 func (a *analysis) run(ctx context.Context, v view) error {
 	fitRuntime(a.options.Threads)
 	e, err := engine.New(a.options)
@@ -169,7 +170,7 @@ func (a *analysis) search(ctx context.Context, e *engine.Engine, v view) error {
 	return r.Err
 }
 
-// show passes on what the search says until it is over.
+// show passes Infos and progress to the view until the search is over.
 func show(v view, s *engine.Search, infos <-chan engine.Info) {
 	ticks := time.NewTicker(redraw)
 	defer ticks.Stop()

@@ -52,7 +52,7 @@ func example(t *testing.T, folder string, args []string, interrupt bool) {
 	c.Stderr = &complaint
 	require.NoError(t, c.Start())
 	if interrupt {
-		time.AfterFunc(400*time.Millisecond, cancel)
+		time.AfterFunc(250*time.Millisecond, cancel)
 	}
 	_ = c.Wait()
 	ends := []string{"exit status 0"}

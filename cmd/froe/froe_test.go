@@ -19,6 +19,7 @@ import (
 
 	"froe/engine"
 	"froe/engine/chess"
+	"froe/engine/lab/positions"
 )
 
 // froe runs the program and returns what it prints.
@@ -38,6 +39,9 @@ func TestHelp(t *testing.T) {
 	for _, c := range append(root.Commands(), root) {
 		t.Run(c.Name(), func(t *testing.T) {
 			require.NotEmpty(t, c.Short)
+			if !c.Runnable() {
+				return // a page of help
+			}
 			require.NotEmpty(t, c.Example)
 			out, err := froe(append(pathOf(c), "--help")...)
 			require.NoError(t, err)
@@ -47,6 +51,15 @@ func TestHelp(t *testing.T) {
 }
 
 func pathOf(c *cobra.Command) []string { return strings.Fields(c.CommandPath())[1:] }
+
+// The page on positions names every set.
+func TestPositionsTopic(t *testing.T) {
+	help, err := froe("help", "positions")
+	require.NoError(t, err)
+	for _, name := range positions.Names() {
+		require.True(t, strings.Contains(help, "\n  "+name) || strings.HasPrefix(name, "mate"), name)
+	}
+}
 
 // Wrong arguments are told from failures, and named.
 func TestUsage(t *testing.T) {

@@ -28,7 +28,7 @@ type games struct {
 func (g *games) flags(c *cobra.Command, random, hash int) {
 	f := c.Flags()
 	f.IntVar(&g.match.RandomPlies, "random", random, "plies played at random after the opening")
-	f.StringVar(&g.openings, "openings", "", "a `SET` of openings, such as openings, or an EPD file")
+	f.StringVar(&g.openings, "openings", "", "a `SET` of positions to begin with, such as openings, or an EPD file")
 	f.IntVar(&g.match.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games at a time")
 	g.hash = hash
 	optionFlag(c, &g.hash, "hash", "Hash")

@@ -57,8 +57,12 @@ func rootCommand() *cobra.Command {
 	root := &cobra.Command{
 		Use:   "froe",
 		Short: "Froe, a chess engine",
-		Long: `Froe is a chess engine. Without arguments it speaks UCI on standard input and
-output, which is what a chess program expects of it.`,
+		Long: `Froe is a chess engine and a laboratory for parallel search. Without arguments it
+speaks UCI on standard input and output, as chess programs expect of an engine. The
+commands are for people: analyse shows a search, the others measure, tune and play
+games. Those that print results print them as JSON with --json.
+
+Exit codes: 0 done, 1 failed, 2 wrong arguments, 130 interrupted.`,
 		Example: `  froe                # speak UCI
   froe analyse        # watch it search the start position for ten seconds
   froe bench          # measure its speed`,
@@ -74,7 +78,7 @@ output, which is what a chess program expects of it.`,
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usage(fmt.Errorf("%w; see %s --help", err, c.CommandPath()))
 	})
-	root.AddCommand(analyseCommand(), benchCommand(), duelCommand(), perftCommand(), scalingCommand(), selfplayCommand(),
+	root.AddCommand(analyseCommand(), benchCommand(), duelCommand(), perftCommand(), positionsTopic(), scalingCommand(), selfplayCommand(),
 		simulateCommand(), spsaCommand(), suiteCommand(), tuneCommand(),
 		versionCommand())
 	return root

@@ -45,7 +45,7 @@ and the numbers of workers are named.`
 // far it searches unless told otherwise.
 func (s *study) flags(c *cobra.Command, one string, work uint64, repeat int) {
 	f := c.Flags()
-	f.StringSliceVar(&s.sets, "positions", nil, "`SETS` of positions by name, or EPD files: "+strings.Join(positions.Names(), ", "))
+	f.StringSliceVar(&s.sets, "positions", nil, "`SETS` of positions, or EPD files (required); see froe help positions")
 	f.StringSliceVar(&s.plan.Algorithms, "algorithms", algorithm.Names()[:1],
 		"what to compare: "+strings.Join(algorithm.Names(), ", "))
 	f.IntVar(&s.plan.Repeat, "repeat", repeat, "searches of each setting, each with noise of its own (one "+one+" has at least 3)")

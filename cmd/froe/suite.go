@@ -32,7 +32,7 @@ Strategic Test Suite), or a mate (ce +M3 or dm 3), which any mate as short solve
 and which ends the search of its position at once.
 
 SET is an EPD file or the name of a set that is built in: wac, sts, bratko-kopec,
-eet, silent-but-deadly, mate1, mate2, mate3, mate4, mate5.
+eet, silent-but-deadly, mate1, mate2, mate3, mate4, mate5; see froe help positions.
 
 It prints the positions that earn nothing and a summary, with points also by
 theme; --json prints an object with everything. Each position is searched with an
