@@ -12,6 +12,8 @@ import "fmt"
 //   - running counts the children that are still to report, refs the children
 //     and carriers that still need the memory;
 //   - alpha is below beta at every open node;
+//   - a node lies a ply below its parent, can be shared only if its parent can, and
+//     has an open window only if it is a PV node;
 //   - nodes in use that can be shared are at most chainAtMost times the workers;
 //   - no lock is held;
 //   - not all workers are idle while the root is open.
@@ -122,6 +124,23 @@ func (c *census) check(n *Node) error {
 		return fmt.Errorf("alpha %d is not below beta %d", n.alpha, n.Beta)
 	case n.phase == closed && n.shareable && !n.shut.Load():
 		return fmt.Errorf("closed, but not shut")
+	}
+	return n.Birth.check(n.shareable)
+}
+
+// check reports what is wrong with the birth of a node.
+func (b *Birth) check(shareable bool) error {
+	switch {
+	case (b.Parent == nil) != (b.Kind == Root):
+		return fmt.Errorf("kind %d, parent %v", b.Kind, b.Parent)
+	case b.Type != PV && b.Alpha+1 != b.Beta:
+		return fmt.Errorf("window (%d,%d) at a %v node", b.Alpha, b.Beta, b.Type)
+	case b.Parent == nil:
+		return nil
+	case b.Ply != b.Parent.Ply+1 || b.Ply >= MaxPly:
+		return fmt.Errorf("ply %d beneath ply %d", b.Ply, b.Parent.Ply)
+	case shareable && !b.Parent.shareable:
+		return fmt.Errorf("can be shared, but its parent cannot")
 	}
 	return nil
 }
