@@ -1,22 +1,35 @@
 // Package froe holds no code. Froe is a chess engine and a laboratory for
 // Dynamic Tree Splitting (Hyatt, ICCA Journal 20(1), 1997):
 //
-//	cmd/froe       the program: UCI by default, subcommands for everything else
-//	engine         the facade a Go program embeds
-//	engine/chess   the rules of chess
-//	engine/eval    evaluation
-//	engine/search  what to prune, reduce, extend and order
-//	engine/clock   how long to think
-//	engine/uci     the protocol
-//	engine/lab     everything that measures, tunes and makes games
-//	dts            the search as a machine of nodes and workers; knows no chess
-//	dts/dtstest    trees of known value, oracles, schedulers
-//	splitpoint     the table of open split points
-//	tt             the transposition table
-//	scripts        what a person runs
+//	cmd/froe                the program: UCI by default, subcommands for everything else
+//	engine                  what a Go program embeds
+//	engine/chess            the rules of chess
+//	engine/eval             evaluation
+//	engine/search           what to prune, reduce, extend and order
+//	engine/algorithm        how workers search together: dts and its rivals by name
+//	engine/clock            how long a move may take
+//	engine/uci              the protocol of chess programs
+//	engine/lab/speedup      time to depth, for any kind of worker
+//	engine/lab/scaling      time to depth on real threads
+//	engine/lab/simulation   time to depth, and games, on virtual processors
+//	engine/lab/calibration  what the simulator's cost model consists of, measured
+//	engine/lab/suite        positions whose answers are known
+//	engine/lab/positions    sets of positions by name
+//	engine/lab/selfplay     games inside one process
+//	engine/lab/tune         the evaluation fitted to the results of games
+//	engine/lab/spsa         numbers of the search tuned by games
+//	engine/lab/statistic    means, intervals, Elo
+//	engine/lab/report       pages of tables and plots
+//	engine/lab/pool         workers that do jobs side by side, with results in order
+//	engine/lab/file         results appear whole or not at all
+//	dts                     the search as a machine of nodes and workers; knows no chess
+//	dts/sim                 the same workers on virtual processors, in virtual time
+//	dts/trace               what each worker did when
+//	dts/dtstest             trees of known value, an oracle, schedules, planted faults
+//	splitpoint              where workers without work look for some
+//	tt                      the transposition table
+//	scripts                 what a person runs
 //
-// Which package may import which is held by a test beside this file. So is which
-// atomics: words that every node of a search touches, in dts, splitpoint, tt and
-// engine/search, are of sync/atomic's types; shared state elsewhere is cold, and
-// of go.uber.org/atomic's, which has more of them (Error, Duration, String).
+// Which package may import which is held by a test beside this file. The design is
+// explained in docs/design.md, and docs/reading.md is a tour of the code.
 package froe
