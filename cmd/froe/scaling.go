@@ -10,7 +10,7 @@ import (
 	"froe/engine/lab/speedup"
 )
 
-// scalingJob is what scaling is told to do.
+// scalingJob is the measurement that the flags describe.
 type scalingJob struct {
 	study
 	plan scaling.Plan

@@ -12,7 +12,7 @@ import (
 	"froe/engine/lab/speedup"
 )
 
-// simulateJob is what simulate is told to do.
+// simulateJob is the measurement that the flags describe.
 type simulateJob struct {
 	study
 	plan simulation.Plan

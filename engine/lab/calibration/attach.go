@@ -12,10 +12,11 @@ import (
 // some hundred microseconds, in which its caches become its own.
 const stretch = 500
 
-// measureAttach is what it takes to find a move to search in a tree that another
-// core is searching, more than taking the next move where one is, in
-// nanoseconds: the median time from a look for work to the end of the move's first
-// position, less that from the report of a move to the end of the next one's.
+// measureAttach returns what an attach costs, in nanoseconds: how much longer it
+// takes to begin a move in a tree that another core is searching than to begin the
+// next move where the worker is. It is the median time from a look for work to the
+// end of the move's first position, less that from the report of a move to the end
+// of the next one's first position.
 func measureAttach(ctx context.Context, depth int) (float64, error) {
 	var at times
 	for range rounds {
@@ -48,8 +49,9 @@ type times struct {
 	staying []float64 // from the report of the move before it, at a node that can be shared
 }
 
-// run makes transitions of a worker, some of them timed: the first, if it begins
-// without work and finds some, and those at nodes that others may join.
+// run lets a worker make transitions and times some of them: the first, if the
+// worker begins without work and finds some, and those at nodes that others may
+// join.
 func (t *times) run(w *dts.Worker) {
 	if w.Next() == "choose" {
 		t.joining = append(t.joining, clock(w, "attach", "enter")...)
@@ -63,8 +65,8 @@ func (t *times) run(w *dts.Worker) {
 	}
 }
 
-// clock makes one transition more than it names states, and is the time of all if
-// those were the states between them, else nothing.
+// clock makes one transition more than there are states, and returns the time of
+// all if the worker was in those states between them, else nothing.
 func clock(w *dts.Worker, states ...string) []float64 {
 	begun := time.Now()
 	w.Step()

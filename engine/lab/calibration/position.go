@@ -5,6 +5,8 @@ import (
 	"math"
 	"time"
 
+	"gonum.org/v1/gonum/stat"
+
 	"froe/dts"
 	"froe/engine/chess"
 	"froe/engine/eval"
@@ -105,10 +107,9 @@ func timeSuite(ctx context.Context, depth int, wrap func(dts.Policy) dts.Policy)
 // stopwatch is a policy that times how nodes are met.
 type stopwatch struct {
 	dts.Policy
-	tree, quiet int     // positions
-	n           float64 // of the horizon: how many, and sums for a line through
-	x, y        float64 // positions beyond the first, nanoseconds
-	xx, xy      float64
+	tree, quiet int       // positions
+	beyond      []float64 // of each node at the horizon: positions beyond the first
+	took        []float64 // and nanoseconds
 }
 
 // disturbed is a time beyond which something else was going on, nanoseconds.
@@ -122,11 +123,14 @@ func (s *stopwatch) Enter(n *dts.Node) (dts.Value, int, bool) {
 	s.tree++
 	s.quiet += nodes - 1
 	if n.Depth <= 0 && took <= disturbed {
-		x := float64(nodes - 1)
-		s.n, s.x, s.y, s.xx, s.xy = s.n+1, s.x+x, s.y+took, s.xx+x*x, s.xy+x*took
+		s.beyond, s.took = append(s.beyond, float64(nodes-1)), append(s.took, took)
 	}
 	return v, nodes, known
 }
 
-// slope is that of the line with the least squares: time a position.
-func (s *stopwatch) slope() float64 { return (s.n*s.xy - s.x*s.y) / (s.n*s.xx - s.x*s.x) }
+// slope is the time of a position in a quiescence search, in nanoseconds: that of
+// the line with the least squares.
+func (s *stopwatch) slope() float64 {
+	_, slope := stat.LinearRegression(s.beyond, s.took, nil, false)
+	return slope
+}

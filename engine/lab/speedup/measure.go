@@ -19,8 +19,8 @@ type Observer struct {
 	// measurement.
 	Ran func(Run) error
 
-	// Step is told before each search how many were begun before it, of how many,
-	// and what it is.
+	// Step announces each search: how many have begun before it, how many there
+	// are in all, and what is searched.
 	Step func(begun, total int, what string)
 }
 
