@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -78,19 +79,17 @@ type parameterObject struct {
 
 // listParameters writes a table of what can be tuned, or a list of objects.
 func listParameters(w io.Writer, asJSON bool) error {
+	var all []parameterObject
+	rows := [][]string{{"parameter", "value", "least", "most", "step"}}
 	p := search.DefaultParameters()
+	for _, t := range p.List() {
+		all = append(all, parameterObject{t.Name, *t.Value, t.Least, t.Most, t.Step})
+		rows = append(rows, []string{t.Name, fmt.Sprint(*t.Value), fmt.Sprint(t.Least), fmt.Sprint(t.Most), fmt.Sprint(t.Step)})
+	}
 	if asJSON {
-		var all []parameterObject
-		for _, t := range p.List() {
-			all = append(all, parameterObject{t.Name, *t.Value, t.Least, t.Most, t.Step})
-		}
 		return json.NewEncoder(w).Encode(all)
 	}
 	var b strings.Builder
-	rows := [][]string{{"parameter", "value", "least", "most", "step"}}
-	for _, t := range p.List() {
-		rows = append(rows, []string{t.Name, fmt.Sprint(*t.Value), fmt.Sprint(t.Least), fmt.Sprint(t.Most), fmt.Sprint(t.Step)})
-	}
 	table(&b, rows)
 	_, err := io.WriteString(w, strings.TrimSuffix(b.String(), "\n"))
 	return err
@@ -108,11 +107,13 @@ func (j *spsaJob) complete() error {
 		return fmt.Errorf("--games: %d is no multiple of --batch, %d", j.total, batch)
 	}
 	p := search.DefaultParameters()
+	all := p.List()
 	for _, name := range j.names {
-		t, ok := parameter(&p, name)
-		if !ok {
+		i := slices.IndexFunc(all, func(t search.Parameter) bool { return t.Name == name })
+		if i < 0 {
 			return fmt.Errorf("--parameters: there is no %q; see froe spsa --list", name)
 		}
+		t := all[i]
 		j.plan.Parameters = append(j.plan.Parameters,
 			spsa.Parameter{Name: t.Name, Start: *t.Value, Least: t.Least, Most: t.Most, Step: t.Step})
 	}
@@ -124,16 +125,6 @@ func (j *spsaJob) complete() error {
 	j.plan.Games = fmt.Sprintf("%d, of %d nodes a move and %d MiB, after %d random plies from %q",
 		batch, j.nodes, j.hash, j.match.RandomPlies, j.openings)
 	return j.plan.Check()
-}
-
-// parameter finds one by its name.
-func parameter(p *search.Parameters, name string) (search.Parameter, bool) {
-	for _, t := range p.List() {
-		if t.Name == name {
-			return t, true
-		}
-	}
-	return search.Parameter{}, false
 }
 
 func (j *spsaJob) run(c *cobra.Command) error {
@@ -204,8 +195,7 @@ func (j *spsaJob) play(ctx context.Context, iteration int, plus, minus []int) (f
 	for side, values := range [2][]int{plus, minus} {
 		p := search.DefaultParameters()
 		for i, v := range values {
-			t, _ := parameter(&p, j.plan.Parameters[i].Name)
-			if err := t.Set(v); err != nil {
+			if err := p.Set(j.plan.Parameters[i].Name, v); err != nil {
 				return 0, err
 			}
 		}

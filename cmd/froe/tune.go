@@ -30,8 +30,8 @@ func tuneCommand() *cobra.Command {
 		Short: "Fit the evaluation to positions with their results",
 		Long: `Tune fits the weights of the evaluation to the samples of froe selfplay, by
 logistic regression on the results, and writes them as Go source. A tenth of the
-samples is not fitted to; the loss on it, mean cross-entropy in nats, tells
-whether the new weights foresee results of games they have not seen. It is
+samples is not fitted to; the loss on it, mean cross-entropy in nats, shows
+whether the new weights predict results of games they have not seen. It is
 printed for each epoch, epoch 0 being the weights that are built in.
 
 The same command gives the same weights on every machine. If tune is interrupted, a
