@@ -3,7 +3,8 @@
 //
 // The pictures are drawn with gonum/plot: figures against the number of workers,
 // stacked bars, and of a trace the lanes of the workers and the tree of split
-// points. Colours are those of Okabe and Ito, which most people can tell apart.
+// points. Each is white beneath, and can be written as a file of its own. Colours
+// are those of Okabe and Ito, which most people can tell apart.
 //
 // It knows nothing of what is measured, nor where.
 //
