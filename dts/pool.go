@@ -14,15 +14,28 @@ func (t *Tree) Search(m *Master) error {
 	return t.Run()
 }
 
-// Run lets the workers search, a goroutine each, from Begin until the master
-// is done or Stop is called. It returns when every worker has left
-// the tree. A worker's panic comes back as an error with its stack; the tree is
-// then broken and must be thrown away.
-func (t *Tree) Run() error {
+// Run lets the workers search, a goroutine each, from Begin until the master is done
+// or Stop is called. It returns when every worker has left the tree. A worker's panic
+// comes back as an error with its stack; the tree is then broken and must be thrown
+// away.
+func (t *Tree) Run() error { return pool(t.workers, t.wreck) }
+
+// Run lets the workers search, a goroutine each, as Tree.Run does.
+func (f *Forest) Run() error { return pool(f.workers, f.wreck) }
+
+// pool runs workers until each is off. If one breaks, wreck ends the search of the
+// others.
+func pool(workers []*Worker, wreck func()) error {
 	var g errgroup.Group
-	looks := Patience(len(t.workers), runtime.NumCPU())
-	for _, w := range t.workers {
-		g.Go(func() error { return w.run(looks) })
+	looks := Patience(len(workers), runtime.NumCPU())
+	for _, w := range workers {
+		g.Go(func() error {
+			err := w.run(looks)
+			if err != nil {
+				wreck()
+			}
+			return err
+		})
 	}
 	return g.Wait()
 }
@@ -54,7 +67,6 @@ func (w *Worker) run(patience int) (err error) {
 			if w.held != nil {
 				w.unlock(w.held)
 			}
-			w.tree.wreck()
 		}
 	}()
 	for w.next != off && !w.tree.wrecked.Load() {
@@ -64,20 +76,4 @@ func (w *Worker) run(patience int) (err error) {
 		}
 	}
 	return nil
-}
-
-// Run lets the workers search, a goroutine each, as Tree.Run does.
-func (f *Forest) Run() error {
-	var g errgroup.Group
-	looks := Patience(len(f.workers), runtime.NumCPU())
-	for _, w := range f.workers {
-		g.Go(func() error {
-			err := w.run(looks)
-			if err != nil {
-				f.wreck()
-			}
-			return err
-		})
-	}
-	return g.Wait()
 }

@@ -11,8 +11,8 @@ type slot struct {
 	_   [120]byte // two cache lines: the second is fetched along with the first
 }
 
-// Publish stores a worker's candidate, if it is another than before, and says
-// whether it stored one that was not there.
+// Publish stores a worker's candidate, if it is another than before, and
+// reports whether it stored one that was not there.
 func (s Slots) Publish(worker int, r Ref) bool {
 	p := &s[worker].ref
 	if p.Load() == uint64(r) {

@@ -39,8 +39,7 @@ func TestPaperAnyNodeOfAnyStackIsSplit(t *testing.T) {
 	}
 }
 
-// Also above a split point there is already; the workers beneath do not hear of
-// it.
+// Also above a split point there is already; the workers beneath do not notice.
 func TestPaperSplitAboveASplitPoint(t *testing.T) {
 	s := newStage(t, plain, 3)
 	s.deepest()

@@ -24,11 +24,11 @@ func eachForest(do func(s setting, trees int, spread bool)) {
 }
 
 // grow simulates a search of a forest.
-func (s setting) grow(trees int, spread bool, hear func(*dts.Forest, *dts.Result)) (sim.Result, *dts.Forest) {
+func (s setting) grow(trees int, spread bool, see func(*dts.Forest, *dts.Result)) (sim.Result, *dts.Forest) {
 	o := dts.Options{Workers: s.processors, MinSplitDepth: s.minSplit}
 	f := dts.NewForest(o, trees, spread, dtstest.NewOwnMinds(s.game, s.on))
 	m := &dts.Master{MaxDepth: s.game.FullDepth(), Continue: func(r *dts.Result) bool {
-		hear(f, r)
+		see(f, r)
 		return true
 	}}
 	return sim.Run(f, m, s.cost, s.seed), f

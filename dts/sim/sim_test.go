@@ -35,12 +35,12 @@ type setting struct {
 }
 
 // run simulates a search to the game's full depth.
-func (s setting) run(hear func(*dts.Tree, *dts.Result)) (sim.Result, *dts.Tree) {
+func (s setting) run(see func(*dts.Tree, *dts.Result)) (sim.Result, *dts.Tree) {
 	o := dts.Options{Workers: s.processors, MinSplitDepth: s.minSplit}
 	t := dts.NewTree(o, dtstest.NewMinds(s.game, s.on))
 	m := &dts.Master{MaxDepth: s.game.FullDepth(), Continue: func(r *dts.Result) bool {
-		if hear != nil {
-			hear(t, r)
+		if see != nil {
+			see(t, r)
 		}
 		return true
 	}}
