@@ -165,7 +165,8 @@ func (s *Search) conclude(err error) Result {
 		r.Best, r.Ponder = r.Info.Line.at(0), r.Info.Line.at(1)
 		return r
 	}
-	// Only a fault can end a search before depth 1. Any move is better than none.
+	// Only a fault can end a search before a move has its value. Any move is better
+	// than none.
 	var all chess.MoveList
 	s.game.position.Moves(&all)
 	r.Best = s.game.position.UCI(all.At(0), s.chess960())

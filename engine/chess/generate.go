@@ -1,6 +1,6 @@
 package chess
 
-// stage says which of the legal moves are wanted.
+// stage is a part of the legal moves.
 type stage uint8
 
 const (

@@ -37,7 +37,7 @@ type PerftResult struct {
 // OK reports whether the count is right.
 func (r PerftResult) OK() bool { return r.Got == r.Want }
 
-// String tells the result in a line.
+// String is the result in a line.
 func (r PerftResult) String() string {
 	verdict := "ok"
 	if !r.OK() {
