@@ -32,8 +32,8 @@ type analysis struct {
 type view interface {
 	begin(a *analysis)
 	info(i *engine.Info)
-	tick(p engine.Progress) // every redraw
-	done(r *engine.Result, p engine.Progress)
+	tick(p engine.Progress)                         // every redraw
+	done(r *engine.Result, p engine.Progress) error // of the output
 }
 
 func analyseCommand() *cobra.Command {
@@ -166,8 +166,7 @@ func (a *analysis) search(ctx context.Context, e *engine.Engine, v view) error {
 	}()
 	show(v, s, infos)
 	r := s.Result()
-	v.done(&r, s.Progress())
-	return r.Err
+	return errors.Join(r.Err, v.done(&r, s.Progress()))
 }
 
 // show passes Infos and progress to the view until the search is over.

@@ -219,6 +219,23 @@ func TestAnalyseText(t *testing.T) {
 	require.NotContains(t, out, "\x1b")
 }
 
+// An output that takes nothing is a failure.
+func TestOutputFault(t *testing.T) {
+	for _, args := range []string{
+		"analyse --depth 1", "analyse --depth 1 --json", "bench --depth 1", "bench --depth 1 --json", "perft 1",
+		"perft 1 --json", "perft --suite perft --most 100", "perft --suite perft --most 100 --json", "version", "version --json",
+	} {
+		c := rootCommand()
+		c.SetOut(brokenWriter{})
+		c.SetArgs(strings.Fields(args))
+		require.ErrorIs(t, c.Execute(), io.ErrClosedPipe, args)
+	}
+}
+
+type brokenWriter struct{}
+
+func (brokenWriter) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
+
 func TestAnalyseOver(t *testing.T) {
 	for fen, want := range map[string]string{
 		"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1": "checkmate",
@@ -288,7 +305,7 @@ func TestScreen(t *testing.T) {
 						require.LessOrEqual(t, len(s.best), history)
 					}
 					out.Reset()
-					s.done(&engine.Result{}, engine.Progress{Workers: make([]engine.Worker, threads)})
+					require.NoError(t, s.done(&engine.Result{}, engine.Progress{Workers: make([]engine.Worker, threads)}))
 					require.Equal(t, rows, s.drawn)
 					lines := strings.Split(strings.TrimSuffix(out.String(), "\n"+ansi.EraseScreenBelow+ansi.SetModeAutoWrap), "\n")
 					require.Len(t, lines, rows)

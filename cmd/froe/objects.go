@@ -76,14 +76,15 @@ func (o *objects) info(i *engine.Info) {
 
 func (o *objects) tick(engine.Progress) {}
 
-func (o *objects) done(r *engine.Result, p engine.Progress) {
-	o.write(resultObject{
+func (o *objects) done(r *engine.Result, p engine.Progress) error {
+	return o.out.Encode(resultObject{
 		Type: "result", Best: r.Best, Ponder: r.Ponder, Score: scoreOf(r.Info.Score),
 		Depth: r.Info.Depth, speedObject: speedOf(p.Nodes, p.Time),
 	})
 }
 
-// write leaves a broken pipe to the system: it ends the program.
+// write leaves a fault of the output to the last object, which cannot be written
+// either.
 func (o *objects) write(v any) { _ = o.out.Encode(v) }
 
 func scoreOf(s engine.Score) scoreObject {

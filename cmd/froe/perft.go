@@ -147,12 +147,12 @@ func perftSuite(c *cobra.Command, path string, most uint64, asJSON bool) error {
 	}
 	speed := speedOf(total.Nodes, time.Since(begun))
 	if asJSON {
-		objects.write(perftSuiteResult{"result", total.Positions, total.Counts, total.Failures, speed})
+		err = objects.out.Encode(perftSuiteResult{"result", total.Positions, total.Counts, total.Failures, speed})
 	} else {
-		fmt.Fprintf(out, "%d positions, %d counts, %d wrong; %v\n", total.Positions, total.Counts, total.Failures, speed)
+		_, err = fmt.Fprintf(out, "%d positions, %d counts, %d wrong; %v\n", total.Positions, total.Counts, total.Failures, speed)
 	}
 	if total.Failures > 0 {
 		return errCounts
 	}
-	return nil
+	return err
 }

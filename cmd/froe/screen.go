@@ -48,7 +48,7 @@ func (s *screen) begin(a *analysis) {
 	s.a = a
 	s.position, _ = chess.ParseFEN(a.fen) // the engine has read it already
 	s.progress.Workers = make([]engine.Worker, a.options.Threads)
-	s.draw()
+	_ = s.draw() // the last frame says whether the output is at fault
 }
 
 func (s *screen) info(i *engine.Info) {
@@ -69,17 +69,17 @@ func (s *screen) info(i *engine.Info) {
 // tick draws a frame, in whatever size the terminal has by now.
 func (s *screen) tick(p engine.Progress) {
 	s.progress = p
-	s.draw()
+	_ = s.draw()
 }
 
-func (s *screen) done(_ *engine.Result, p engine.Progress) {
+func (s *screen) done(_ *engine.Result, p engine.Progress) error {
 	s.progress, s.over = p, true
-	s.draw()
+	return s.draw()
 }
 
 // draw puts a frame over the last one, in one write so that nothing flickers. A
 // terminal that changes its size moves the last frame about, so it is cleared.
-func (s *screen) draw() {
+func (s *screen) draw() error {
 	columns, rows := s.size()
 	var b strings.Builder
 	b.WriteString(ansi.ResetModeAutoWrap)
@@ -99,5 +99,6 @@ func (s *screen) draw() {
 	}
 	b.WriteString(ansi.EraseScreenBelow + ansi.SetModeAutoWrap)
 	s.drawn, s.columns, s.rows = len(frame), columns, rows
-	io.WriteString(s.w, b.String())
+	_, err := io.WriteString(s.w, b.String())
+	return err
 }

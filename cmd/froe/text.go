@@ -30,9 +30,9 @@ func (t *text) info(i *engine.Info) {
 
 func (t *text) tick(engine.Progress) {}
 
-func (t *text) done(r *engine.Result, p engine.Progress) {
-	fmt.Fprintln(t.w, verdict(&r.Info))
-	fmt.Fprintln(t.w, speedOf(p.Nodes, p.Time))
+func (t *text) done(r *engine.Result, p engine.Progress) error {
+	_, err := fmt.Fprintf(t.w, "%s\n%v\n", verdict(&r.Info), speedOf(p.Nodes, p.Time))
+	return err
 }
 
 // verdict is what a best line comes to, in words.
