@@ -7,5 +7,6 @@
 //
 // The program, not the library, fits the Go runtime to the number of threads
 // (see fitRuntime). Exit codes: 0 done, 1 failed, 2 wrong arguments, 130
-// interrupted before there was a result.
+// interrupted before there was a result. A UCI session that
+// SIGINT or SIGTERM ends is done, as after quit; a second signal kills.
 package main
