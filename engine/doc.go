@@ -20,12 +20,14 @@
 // [AllOptions] is the one table of what can be set: the protocol, the flags of
 // commands and the checks of [Options] read it.
 //
-// The search is anytime: the first depth is always finished, and the result is
-// that of the last depth that was, unless a depth that was interrupted had found
-// a better move by then: of the moves that it searched to their end, the best.
+// A search can be stopped at any time and has a move: it finishes the first depth, or
+// at least the first move of it that has a value. The result is that of the last
+// depth that was finished, unless the depth that was interrupted had found a better
+// move by then, among the moves that it searched to their end.
 //
-// [Search.Infos] never holds the search up: what is not read in time is replaced by
-// what is newer of the same kind, and the last of each kind is always delivered.
+// [Search.Infos] never delays the search: an Info that is not read in time is
+// replaced by a newer one of the same kind, and the last of each kind is always
+// delivered.
 //
 // All methods may be called from any goroutine. A closed engine keeps no
 // goroutine. The package changes no setting of the Go runtime; a program that
@@ -34,7 +36,7 @@
 //
 // # Place
 //
-// The directory holds both what lies beneath dts (engine/chess, engine/eval)
-// and what stands above it (this package, engine/uci): imports are ordered by
-// package, not by directory.
+// The directory holds packages below dts (engine/chess, engine/eval) and packages
+// above it (this package, engine/uci). Imports are ordered by package, not by
+// directory.
 package engine

@@ -1,10 +1,9 @@
-// Package tt is the transposition table: what a search found out about a
-// position, kept under the position's 64-bit key and shared by every worker
-// without a lock.
+// Package tt is the transposition table. It keeps what a search finds out about a
+// position under the position's 64-bit key. All workers share it without a lock.
 //
 // It knows nothing of chess. A key is any 64-bit number whose bits are well
 // mixed, a move is sixteen bits, and a value is a number the search understands;
-// only values beyond MateBound have a meaning here (see ToTable).
+// only values beyond MateBound have a meaning here (see [ToTable]).
 //
 // # Layout
 //
@@ -18,12 +17,12 @@
 // torn entry is ever returned, no matter how many workers there are.
 //
 // The bucket of a key is the high half of key × number of buckets (Lemire's
-// multiply-high), so every size in MiB will do, and the low bits of the key
+// multiply-high), so every size in MiB is possible, and the low bits of the key
 // remain to tell positions of one bucket apart.
 //
 // # Replacement
 //
-// Every search has an age (NextAge). A position that is in the table keeps its
+// Every search has an age ([Table.NextAge]). A position that is in the table keeps its
 // slot; otherwise the entry of least worth makes room, where worth is depth
 // less eight plies for every search that has begun since it was stored. An
 // entry is not given up for a much shallower one of the same position and age
@@ -31,7 +30,7 @@
 //
 // # What it is not
 //
-// Probe does not refresh ages: a read stays a read, and a cache line that all
-// workers read stays in all their caches. Sixteen bytes an entry could be ten
-// with a shorter key, but then a torn pair could pass for a whole one.
+// [Table.Probe] does not refresh ages. It only reads, so that a cache line that all
+// workers read stays in all their caches. An entry of sixteen bytes could be one of
+// ten with a shorter key, but then a torn pair could pass for a whole one.
 package tt

@@ -3,29 +3,29 @@
 //
 // # The model
 //
-// A queue orders the processors by (time, number). The first makes a
-// transition, which takes effect at once, and a Cost says after how many ticks it
-// makes the next. The locks of nodes are served in the order of arrival: who
-// comes while a lock is taken waits until it is free, in virtual time. A processor
-// without work leaves the queue and costs nothing until a worker with work to
-// share wakes it; Cost.Spin says whether it was still looking around by then, or
-// asleep.
+// A queue orders the processors by (time, number). The first one makes a
+// transition, which takes effect at once, and a [Cost] says after how many ticks
+// it makes the next. The locks of nodes are served in the order of arrival: a
+// processor that comes while a lock is taken waits in virtual time until it is
+// free. A processor without work leaves the queue and costs nothing until a worker
+// with work to share wakes it. Cost.Spin decides whether it was still looking for
+// work by then, or asleep.
 //
 // One seed is one schedule: the same tree, cost and seed give the same run on
-// any machine, and Result.Transcript is a number to tell it by. Everything
-// happens in the goroutine that calls Run.
+// any machine. Result.Transcript is a number that two runs share only if they are
+// the same. Everything happens in the goroutine that calls [Run].
 //
-// With one processor and the cost Free a run is the sequential search, and its
-// makespan a thousand ticks a position. With very many processors and Free the
-// makespan is the critical path of the search: what no number of processors gets
-// below, under the rules by which work is shared.
+// With one processor and the cost [Free] a run is the sequential search, and its
+// makespan is a thousand ticks a position. With very many processors and Free the
+// makespan is the critical path of the search: no number of processors is faster,
+// under the rules by which work is shared.
 //
 // # What it is not
 //
-// Memory bandwidth, shared caches and processor clocks are not modelled, nor
-// that a worker may read what another is just writing. Figures it gives are
-// simulated, and are called so.
+// Memory bandwidth, shared caches and processor clocks are not modelled. Nor is it
+// modelled that a worker may read a word while another one writes it. Figures
+// from here are always called simulated.
 //
-// Rejected: processors that poll while they are idle. A search of many
-// processors would consist of little but polls.
+// Rejected: processors that poll while they are idle. The run of many processors
+// would consist of polls for the most part.
 package sim

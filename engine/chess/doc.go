@@ -11,9 +11,9 @@
 // description that fits every Chess960 start; notation turns it into what the
 // reader expects.
 //
-// Generated moves are strictly legal. Before every position the squares of the
-// checking pieces and the pieces pinned to the king are known, and with both
-// every move but the king's and en passant captures is legal by construction.
+// Generated moves are strictly legal. Every position knows the pieces that give
+// check and the pieces that are pinned. With both, every move is legal by
+// construction, except king moves and en passant captures, which are tested.
 //
 // Sources: the chess programming wiki's articles on magic bitboards, Zobrist
 // hashing, pins and checks, static exchange evaluation; the X-FEN and

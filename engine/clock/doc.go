@@ -6,11 +6,10 @@
 // the one thing here that knows the time of day: it rings once when the hard
 // limit is reached.
 //
-// Two limits, as most engines have them: between two iterations no further one
-// is begun once the soft limit is past, because little of a depth that cannot be
-// finished is of use; the hard limit ends an iteration that takes unexpectedly
-// long. The judge moves the soft one alone: what must not be overstepped depends
-// on nothing but the clock.
+// There are two limits, as in most engines. Once the soft limit is past, no further
+// iteration is begun, because a depth that cannot be finished is of little use. The
+// hard limit ends an iteration that takes unexpectedly long. The judge moves the
+// soft limit only. The hard limit depends on nothing but the clock.
 //
 // It is not a chess clock: it sees one move at a time and keeps no account of
 // the game. It knows no rules of chess; what an engine may do without a clock

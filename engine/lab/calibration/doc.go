@@ -1,13 +1,14 @@
-// Package calibration measures on the machine at hand what the cost model of the
-// simulator (dts/sim) consists of, with short searches on real threads.
+// Package calibration measures the parts of the simulator's cost model (dts/sim) on
+// the machine at hand, with short searches on real threads.
 //
-// Everything is a median or a fit over many samples, in nanoseconds, and then in
-// ticks: a thousand are the time of one position of the tree. What each part is
-// measured by stands beside it in the result. A quiet machine of at least two
-// cores is needed: on one, nothing comes from another core's cache.
+// Every figure is a median or a fit over many samples, in nanoseconds and then in
+// ticks. A thousand ticks are the time of one position of the tree. The result says
+// how each part was measured. A quiet machine with at least two cores is needed: on
+// one core nothing comes from another core's cache.
 //
 // # What it is not
 //
-// It measures two cores: of sockets, shared caches that are full and clocks that
-// fall under load it knows nothing. Jitter stands for chance and is not measured.
+// It measures two cores. It knows nothing of several sockets, of shared caches that
+// are full, or of clocks that fall under load. Jitter stands for chance and is not
+// measured.
 package calibration

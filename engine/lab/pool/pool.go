@@ -1,8 +1,3 @@
-// Package pool shares independent work among goroutines and returns the results
-// in order: games, positions of a suite, simulated runs. So a log of results is
-// the same however many workers there are, and if a run is interrupted, what it
-// leaves is a beginning of the whole, without a choice in favour of what is soon
-// done.
 package pool
 
 import (
