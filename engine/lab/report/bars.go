@@ -3,6 +3,7 @@ package report
 import (
 	"html/template"
 	"image/color"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -34,23 +35,29 @@ var layers = []color.Color{blue, sky, green, yellow, orange, vermilion, purple, 
 
 // SVG draws the picture. The names of the parts stand beside it, in the order of
 // the layers.
-func (b *Bars) SVG() (template.HTML, error) {
+func (b *Bars) SVG() template.HTML {
 	p := newPlot(b.Title, b.Bars, b.Unit)
-	p.Add(b.boxes())
+	all, top := b.boxes()
+	p.Add(all)
 	var ticks plot.ConstantTicks
 	for i, name := range b.Names {
 		ticks = append(ticks, plot.Tick{Value: float64(i), Label: name})
 	}
 	p.X.Tick.Marker, p.X.Tick.Length = ticks, 0
 	p.X.Min, p.X.Max = -0.6, float64(len(b.Names))-0.4
-	p.Y.Min, p.Y.Max = 0, b.top()
+	p.Y.Min, p.Y.Max = 0, top
 	d := newDrawing(barsWidth+legendWidth, barsHeight)
-	d.beside(p, legendWidth, b.legend())
+	var legend []entry
+	for k, part := range slices.Backward(b.Parts) {
+		legend = append(legend, entry{part.Name, layers[k%len(layers)]})
+	}
+	d.beside(p, legendWidth, legend)
 	return d.svg()
 }
 
-func (b *Bars) boxes() boxes {
-	var all boxes
+// boxes are the parts of all bars; the axis ends at top.
+func (b *Bars) boxes() (all boxes, top float64) {
+	top = b.Top
 	for i := range b.Names {
 		y := 0.0
 		for k := range b.Parts {
@@ -58,27 +65,7 @@ func (b *Bars) boxes() boxes {
 			all = append(all, box{float64(i) - 0.35, float64(i) + 0.35, y, y + h, layers[k%len(layers)]})
 			y += h
 		}
+		top = max(top, 1.02*y)
 	}
-	return all
-}
-
-// top is where the axis ends.
-func (b *Bars) top() float64 {
-	top := b.Top
-	for i := range b.Names {
-		sum := 0.0
-		for k := range b.Parts {
-			sum += b.Parts[k].Heights[i]
-		}
-		top = max(top, 1.02*sum)
-	}
-	return top
-}
-
-// legend names the parts from the top.
-func (b *Bars) legend() (all []entry) {
-	for k := len(b.Parts) - 1; k >= 0; k-- {
-		all = append(all, entry{b.Parts[k].Name, layers[k%len(layers)]})
-	}
-	return all
+	return all, top
 }

@@ -5,12 +5,12 @@ import (
 	"html/template"
 	"image/color"
 	"math"
+	"slices"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/plotter"
-	"gonum.org/v1/plot/vg/draw"
-
 	"gonum.org/v1/plot/vg"
+	"gonum.org/v1/plot/vg/draw"
 )
 
 // Curve is a figure against the number of workers.
@@ -44,47 +44,42 @@ var (
 )
 
 // SVG draws the picture.
-func (c *Curves) SVG() (template.HTML, error) {
+func (c *Curves) SVG() template.HTML {
 	p := c.frame()
 	most := c.most()
 	if c.Ideal {
 		p.Add(line([][2]float64{{1, 1}, {most, most}}, grey, []vg.Length{2, 3}))
 	}
-	for i := range c.Others {
-		ink := weak[i%len(weak)]
-		p.Add(line(c.Others[i].Points, ink, nil))
-		c.dots(p, &c.Others[i], ink, draw.RingGlyph{})
+	for i, v := range c.Others {
+		v.draw(p, weak[i%len(weak)], draw.RingGlyph{})
 	}
-	for i := range c.Own {
-		ink := strong[i%len(strong)]
-		p.Add(line(c.Own[i].Points, ink, nil))
-		c.dots(p, &c.Own[i], ink, draw.CircleGlyph{})
-		if c.Own[i].Spans != nil {
-			p.Add(c.Own[i].whiskers(ink))
-		}
+	for i, v := range c.Own {
+		v.draw(p, strong[i%len(strong)], draw.CircleGlyph{})
 	}
-	for i := range c.Marks {
-		c.dots(p, &c.Marks[i], black, draw.CrossGlyph{})
+	for _, v := range c.Marks {
+		v.draw(p, black, draw.CrossGlyph{})
 	}
 	d := newDrawing(curvesWidth, curvesHeight)
 	p.Draw(d.Canvas)
 	return d.svg()
 }
 
-// dots draws the points of a curve and names it.
-func (c *Curves) dots(p *plot.Plot, v *Curve, ink color.Color, shape draw.GlyphDrawer) {
-	marks := scatter(v.Points, ink, shape)
+// draw draws a curve, its points and their intervals, and names it.
+func (v *Curve) draw(p *plot.Plot, ink color.Color, shape draw.GlyphDrawer) {
+	if len(v.Points) > 1 {
+		p.Add(line(v.Points, ink, nil))
+	}
+	marks := &plotter.Scatter{XYs: xys(v.Points), GlyphStyle: draw.GlyphStyle{Color: ink, Radius: 3, Shape: shape}}
 	p.Add(marks)
 	p.Legend.Add(v.Name, marks)
-}
-
-// whiskers are the intervals.
-func (v *Curve) whiskers(ink color.Color) *plotter.YErrorBars {
+	if v.Spans == nil {
+		return
+	}
 	bars := make(plotter.YErrors, len(v.Spans))
 	for i, s := range v.Spans {
 		bars[i].Low, bars[i].High = v.Points[i][1]-s[0], s[1]-v.Points[i][1]
 	}
-	return &plotter.YErrorBars{XYs: xys(v.Points), YErrors: bars, LineStyle: draw.LineStyle{Color: ink, Width: 1}, CapWidth: 6}
+	p.Add(&plotter.YErrorBars{XYs: xys(v.Points), YErrors: bars, LineStyle: draw.LineStyle{Color: ink, Width: 1}, CapWidth: 6})
 }
 
 // frame is the plot without what is in it.
@@ -109,11 +104,9 @@ func (c *Curves) frame() *plot.Plot {
 // most is where the axis of workers ends: a power of two.
 func (c *Curves) most() float64 {
 	most := 2.0
-	for _, all := range [][]Curve{c.Own, c.Others} {
-		for _, v := range all {
-			for _, point := range v.Points {
-				most = max(most, point[0])
-			}
+	for _, v := range slices.Concat(c.Own, c.Others) {
+		for _, point := range v.Points {
+			most = max(most, point[0])
 		}
 	}
 	return math.Exp2(math.Ceil(math.Log2(most)))

@@ -1,10 +1,9 @@
 package report
 
 import (
-	"bytes"
-	"fmt"
 	"html/template"
 	"image/color"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/font"
@@ -70,13 +69,11 @@ func newDrawing(width, height vg.Length) *drawing {
 }
 
 // svg is the drawing without the header that a file of its own would have.
-func (d *drawing) svg() (template.HTML, error) {
-	var b bytes.Buffer
-	if _, err := d.canvas.WriteTo(&b); err != nil {
-		return "", fmt.Errorf("report: %w", err)
-	}
-	text := bytes.ReplaceAll(b.Bytes(), []byte("font-family:Liberation Sans"), []byte("font-family:Liberation Sans,Arial,Helvetica,sans-serif"))
-	return template.HTML(text[max(0, bytes.Index(text, []byte("<svg"))):]), nil
+func (d *drawing) svg() template.HTML {
+	var b strings.Builder
+	_, _ = d.canvas.WriteTo(&b) // memory takes everything
+	text := strings.ReplaceAll(b.String(), "font-family:Liberation Sans", "font-family:Liberation Sans,Arial,Helvetica,sans-serif")
+	return template.HTML(text[max(0, strings.Index(text, "<svg")):])
 }
 
 func xys(points [][2]float64) plotter.XYs {
@@ -89,10 +86,6 @@ func xys(points [][2]float64) plotter.XYs {
 
 func line(points [][2]float64, c color.Color, dashes []vg.Length) *plotter.Line {
 	return &plotter.Line{XYs: xys(points), LineStyle: draw.LineStyle{Color: c, Width: 1.2, Dashes: dashes}}
-}
-
-func scatter(points [][2]float64, c color.Color, shape draw.GlyphDrawer) *plotter.Scatter {
-	return &plotter.Scatter{XYs: xys(points), GlyphStyle: draw.GlyphStyle{Color: c, Radius: 3, Shape: shape}}
 }
 
 // box is a filled rectangle in the units of the axes.

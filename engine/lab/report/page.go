@@ -30,11 +30,6 @@ type Picture struct {
 	SVG  template.HTML
 }
 
-// Drawing is what can be drawn.
-type Drawing interface {
-	SVG() (template.HTML, error)
-}
-
 // Write writes the picture as a file of its own, which is legible on any
 // background.
 func (p *Picture) Write(w io.Writer) error {

@@ -49,7 +49,7 @@ var (
 )
 
 // SVG draws the picture.
-func (t *SplitTree) SVG() (template.HTML, error) {
+func (t *SplitTree) SVG() template.HTML {
 	roots := grow(t.Trace.Splits())
 	var rows packing
 	for _, b := range roots {
@@ -101,9 +101,6 @@ func grow(splits []*trace.Split) (roots []*branch) {
 	for _, s := range kept {
 		b := &branch{Split: s}
 		by[s.Node.ID] = b
-	}
-	for _, s := range kept {
-		b := by[s.Node.ID]
 		if above := by[s.Above]; above != nil {
 			above.beneath = append(above.beneath, b)
 		} else {

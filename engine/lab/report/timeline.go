@@ -64,7 +64,7 @@ func doingOf(s *trace.Slice) doing {
 }
 
 // SVG draws the picture.
-func (l *Timeline) SVG() (template.HTML, error) {
+func (l *Timeline) SVG() template.HTML {
 	p := newPlot(l.Title, l.Time, "worker")
 	lanes := len(l.Trace.Lanes)
 	var all boxes

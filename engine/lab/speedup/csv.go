@@ -1,6 +1,7 @@
 package speedup
 
 import (
+	"cmp"
 	"encoding/csv"
 	"fmt"
 	"io"
@@ -18,115 +19,66 @@ type Log struct {
 func NewLog(w io.Writer) *Log { return &Log{out: csv.NewWriter(w)} }
 
 // Write writes a run.
-func (l *Log) Write(r Run) error {
-	if l.Runs == 0 {
-		if err := l.line(headings(runColumns)); err != nil {
-			return err
-		}
-	}
-	l.Runs++
-	return l.line(cells(runColumns, &r))
-}
+func (l *Log) Write(r Run) error { return l.write(r.columns()) }
 
-func (l *Log) line(fields []string) error {
-	if err := l.out.Write(fields); err != nil {
+func (l *Log) write(columns []column) error {
+	headings, cells := line(columns)
+	lines := [][]string{headings, cells}
+	if l.Runs > 0 {
+		lines = lines[1:]
+	}
+	if err := l.out.WriteAll(lines); err != nil {
 		return fmt.Errorf("csv: %w", err)
 	}
-	l.out.Flush()
-	return l.out.Error()
+	l.Runs++
+	return nil
 }
 
 // WriteCSV writes the summary as CSV.
 func (r *Result) WriteCSV(w io.Writer) error {
 	l := NewLog(w)
-	if err := l.line(headings(rowColumns)); err != nil {
-		return err
-	}
 	for i := range r.Summary {
-		if err := l.line(cells(rowColumns, &r.Summary[i])); err != nil {
+		if err := l.write(r.Summary[i].summary()); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// runColumns are those of raw.csv. Those from nothing_open on are empty where
-// threads are real.
-var runColumns = []column[Run]{
-	{"position", func(r *Run) string { return r.Position }},
-	{"algorithm", func(r *Run) string { return r.Algorithm }},
-	{"workers", func(r *Run) string { return strconv.Itoa(r.Workers) }},
-	{"repeat", func(r *Run) string { return strconv.Itoa(r.Repeat) }},
-	{"seed", func(r *Run) string { return whole(r.Seed) }},
-	{"depth", func(r *Run) string { return strconv.Itoa(r.Depth) }},
-	{"move", func(r *Run) string { return r.Move }},
-	{"solved", func(r *Run) string { return told(r.Solved, strconv.FormatBool) }},
-	{"nodes", func(r *Run) string { return whole(r.Nodes) }},
-	{"time", func(r *Run) string { return strconv.FormatFloat(r.Time, 'f', -1, 64) }},
-	{"unit", func(r *Run) string { return string(r.Unit) }},
-	{"busy_share", func(r *Run) string { return share(r.Busy) }},
-	{"aborted_pv", func(r *Run) string { return whole(r.Wasted.Aborted.PV) }},
-	{"aborted_cut", func(r *Run) string { return whole(r.Wasted.Aborted.Cut) }},
-	{"aborted_all", func(r *Run) string { return whole(r.Wasted.Aborted.All) }},
-	{"late_pv", func(r *Run) string { return whole(r.Wasted.Late.PV) }},
-	{"late_cut", func(r *Run) string { return whole(r.Wasted.Late.Cut) }},
-	{"late_all", func(r *Run) string { return whole(r.Wasted.Late.All) }},
-	{"stopped", func(r *Run) string { return whole(r.Wasted.Stopped) }},
-	{"aborts", func(r *Run) string { return whole(r.Wasted.Aborts) }},
-	{"opened", func(r *Run) string { return whole(r.Again.Opened) }},
-	{"deepened", func(r *Run) string { return whole(r.Again.Deepened) }},
-	{"restarted", func(r *Run) string { return whole(r.Again.Restarted) }},
-	{"widened", func(r *Run) string { return whole(r.Again.Widened) }},
-	{"splits_pv", func(r *Run) string { return whole(r.Splits.PV) }},
-	{"splits_cut", func(r *Run) string { return whole(r.Splits.Cut) }},
-	{"splits_all", func(r *Run) string { return whole(r.Splits.All) }},
-	{"late_joins", func(r *Run) string { return whole(r.Splits.Late) }},
-	{"attaches", func(r *Run) string { return whole(r.Splits.Attaches) }},
-	{"missed", func(r *Run) string { return whole(r.Splits.Missed) }},
-	{"nothing_open", func(r *Run) string { return r.Account.share(func(a *Account) float64 { return a.Nothing }) }},
-	{"waiting_for_lock", func(r *Run) string { return r.Account.share(func(a *Account) float64 { return a.Locked }) }},
-	{"attaching_in_vain", func(r *Run) string { return r.Account.share(func(a *Account) float64 { return a.Vain }) }},
-	{"waking", func(r *Run) string { return r.Account.share(func(a *Account) float64 { return a.Waking }) }},
-	{"sections", func(r *Run) string { return r.Account.share(func(a *Account) float64 { return a.Sections }) }},
-	{"attaching", func(r *Run) string { return r.Account.share(func(a *Account) float64 { return a.Attaching }) }},
-	{"twins", func(r *Run) string { return told(r.Twins, whole) }},
-	{"transcript", func(r *Run) string { return r.Transcript }},
-}
-
-// rowColumns are those of summary.csv.
-var rowColumns = []column[Row]{
-	{"algorithm", func(r *Row) string { return r.Algorithm }},
-	{"workers", func(r *Row) string { return strconv.Itoa(r.Workers) }},
-	{"time", func(r *Row) string { return strconv.FormatFloat(r.Time, 'f', 6, 64) }},
-	{"unit", func(r *Row) string { return string(r.Unit) }},
-	{"speedup_geomean", func(r *Row) string { return share(r.SpeedupGeomean) }},
-	{"speedup_mean", func(r *Row) string { return share(r.SpeedupMean) }},
-	{"low", func(r *Row) string { return share(r.Low) }},
-	{"high", func(r *Row) string { return share(r.High) }},
-	{"rate_ratio", func(r *Row) string { return share(r.RateRatio) }},
-	{"node_inflation", func(r *Row) string { return share(r.NodeInflation) }},
-	{"busy_share", func(r *Row) string { return share(r.BusyShare) }},
-	{"wasted_share", func(r *Row) string { return share(r.WastedShare) }},
-	{"attaches_per_1000_nodes", func(r *Row) string { return share(r.AttachRate) }},
-	{"answers", func(r *Row) string { return strconv.Itoa(r.Answers) }},
-	{"solved", func(r *Row) string { return strconv.Itoa(r.Solved) }},
-}
-
-// told is empty where there is no value.
-func told[T any](v *T, format func(T) string) string {
-	if v == nil {
-		return ""
+// columns are those of raw.csv. Those from nothing_open on are empty where threads
+// are real.
+func (r *Run) columns() []column {
+	w, again, splits := &r.Wasted, &r.Again, &r.Splits
+	all := []column{
+		{"position", r.Position}, {"algorithm", r.Algorithm}, {"workers", r.Workers}, {"repeat", r.Repeat}, {"seed", r.Seed},
+		{"depth", r.Depth}, {"move", r.Move}, {"solved", r.Solved}, {"nodes", r.Nodes},
+		{"time", strconv.FormatFloat(r.Time, 'f', -1, 64)}, {"unit", r.Unit}, {"busy_share", r.Busy},
+		{"aborted_pv", w.Aborted.PV}, {"aborted_cut", w.Aborted.Cut}, {"aborted_all", w.Aborted.All},
+		{"late_pv", w.Late.PV}, {"late_cut", w.Late.Cut}, {"late_all", w.Late.All}, {"stopped", w.Stopped}, {"aborts", w.Aborts},
+		{"opened", again.Opened}, {"deepened", again.Deepened}, {"restarted", again.Restarted}, {"widened", again.Widened},
+		{"splits_pv", splits.PV}, {"splits_cut", splits.Cut}, {"splits_all", splits.All},
+		{"late_joins", splits.Late}, {"attaches", splits.Attaches}, {"missed", splits.Missed},
 	}
-	return format(*v)
-}
-
-// share of an account; empty where there is none.
-func (a *Account) share(of func(*Account) float64) string {
-	if a == nil {
-		return ""
+	a := cmp.Or(r.Account, &Account{})
+	for _, c := range []column{
+		{"nothing_open", a.Nothing}, {"waiting_for_lock", a.Locked}, {"attaching_in_vain", a.Vain}, {"waking", a.Waking},
+		{"sections", a.Sections}, {"attaching", a.Attaching},
+	} {
+		if r.Account == nil {
+			c.cell = ""
+		}
+		all = append(all, c)
 	}
-	return share(of(a))
+	return append(all, column{"twins", r.Twins}, column{"transcript", r.Transcript})
 }
 
-func whole(v uint64) string  { return strconv.FormatUint(v, 10) }
-func share(v float64) string { return strconv.FormatFloat(v, 'f', 6, 64) }
+// summary are the columns of summary.csv.
+func (r *Row) summary() []column {
+	return []column{
+		{"algorithm", r.Algorithm}, {"workers", r.Workers}, {"time", r.Time}, {"unit", r.Unit},
+		{"speedup_geomean", r.SpeedupGeomean}, {"speedup_mean", r.SpeedupMean}, {"low", r.Low}, {"high", r.High},
+		{"rate_ratio", r.RateRatio}, {"node_inflation", r.NodeInflation}, {"busy_share", r.BusyShare},
+		{"wasted_share", r.WastedShare}, {"attaches_per_1000_nodes", r.AttachRate},
+		{"answers", r.Answers}, {"solved", r.Solved},
+	}
+}

@@ -18,8 +18,7 @@ type figure struct {
 
 // curves are the four figures: the speed-up beside the published ones, nodes over
 // time, nodes, and the busy share.
-func (r *Result) curves() ([]report.Picture, error) {
-	var all []report.Picture
+func (r *Result) curves() (all []report.Picture) {
 	for _, f := range []figure{
 		{file: "speedup", title: "S, speed-up to a depth", axis: "S", ideal: true, of: func(r *Row) float64 { return r.SpeedupGeomean }},
 		{file: "rate", title: "nodes over time, over one worker's", axis: "multiples of one worker's", ideal: true,
@@ -29,47 +28,27 @@ func (r *Result) curves() ([]report.Picture, error) {
 		{file: "busy", title: r.Words.Busy, axis: "share of the time", least: 1, of: func(r *Row) float64 { return r.BusyShare }},
 	} {
 		c := report.Curves{Title: f.title, Workers: r.Words.Workers, Figure: f.axis, Ideal: f.ideal, Rises: f.rises, Least: f.least}
+		most := 0
 		for _, name := range names(r.Summary) {
-			c.Own = append(c.Own, r.curve(name, f.of))
+			curve := report.Curve{Name: name + ", " + r.Words.Own}
+			for _, w := range rising(r.Summary, name) {
+				most = max(most, w.Workers)
+				curve.Points = append(curve.Points, [2]float64{float64(w.Workers), f.of(&w)})
+				if f.file == "speedup" {
+					curve.Spans = append(curve.Spans, [2]float64{w.Low, w.High})
+				}
+			}
+			c.Own = append(c.Own, curve)
 		}
-		if f.ideal && r.Bound > 0 && r.Words.BoundWorkers <= mostWorkers(r.Summary) {
+		if f.ideal && r.Bound > 0 && r.Words.BoundWorkers <= most {
 			c.Marks = []report.Curve{{Name: "bound", Points: [][2]float64{{float64(r.Words.BoundWorkers), r.Bound}}}}
 		}
 		if f.file == "speedup" {
-			c.Others = publishedCurves()
-			for i := range c.Own {
-				c.Own[i].Spans = r.spans(names(r.Summary)[i])
+			for _, p := range published() {
+				c.Others = append(c.Others, p.Curve)
 			}
 		}
-		if err := draw(&all, f.file, &c); err != nil {
-			return nil, err
-		}
-	}
-	return all, nil
-}
-
-// draw adds a picture.
-func draw(all *[]report.Picture, file string, d report.Drawing) error {
-	svg, err := d.SVG()
-	if err == nil {
-		*all = append(*all, report.Picture{Name: file, SVG: svg})
-	}
-	return err
-}
-
-// curve is a figure of the rows of an algorithm.
-func (r *Result) curve(name string, value func(*Row) float64) report.Curve {
-	c := report.Curve{Name: name + ", " + r.Words.Own}
-	for _, w := range rising(r.Summary, name) {
-		c.Points = append(c.Points, [2]float64{float64(w.Workers), value(&w)})
-	}
-	return c
-}
-
-// spans are the intervals of the speed-up of an algorithm.
-func (r *Result) spans(name string) (all [][2]float64) {
-	for _, w := range rising(r.Summary, name) {
-		all = append(all, [2]float64{w.Low, w.High})
+		all = append(all, report.Picture{Name: f.file, SVG: c.SVG()})
 	}
 	return all
 }
@@ -102,63 +81,44 @@ func names(rows []Row) (all []string) {
 	return all
 }
 
-func mostWorkers(rows []Row) int {
-	most := 0
-	for _, r := range rows {
-		most = max(most, r.Workers)
-	}
-	return most
-}
-
 // bars show what became of the nodes, and where processor time went if there is an
 // account of it, algorithm by algorithm.
-func (r *Result) bars() ([]report.Picture, error) {
-	var all []report.Picture
+func (r *Result) bars() (all []report.Picture) {
 	for _, name := range names(r.Summary) {
 		rows := rowsOf(r.Summary, name)
 		if r.accounted() {
-			b := r.stack(name+": processor time by use", "%", rows, timeParts, 100)
+			b := r.stack(name+": processor time by use", "%", rows, (*Row).timeParts, 100)
 			b.Top = 100
-			if err := draw(&all, "time-"+name, b); err != nil {
-				return nil, err
-			}
+			all = append(all, report.Picture{Name: "time-" + name, SVG: b.SVG()})
 		}
-		b := r.stack(name+": nodes by what became of them", "multiples of one worker's", rows, nodeParts, 1)
-		if err := draw(&all, "nodes-"+name, b); err != nil {
-			return nil, err
-		}
+		b := r.stack(name+": nodes by what became of them", "multiples of one worker's", rows, (*Row).nodeParts, 1)
+		all = append(all, report.Picture{Name: "nodes-" + name, SVG: b.SVG()})
 	}
-	return all, nil
+	return all
 }
 
 // stack makes bars of rows, whose parts are drawn at a scale.
-func (r *Result) stack(title, unit string, rows []Row, parts []part, scale float64) *report.Bars {
+func (r *Result) stack(title, unit string, rows []Row, parts func(*Row) []part, scale float64) *report.Bars {
 	b := &report.Bars{Title: title, Bars: r.Words.Workers, Unit: unit}
 	for i := range rows {
 		b.Names = append(b.Names, fmt.Sprint(rows[i].Workers))
-	}
-	for _, p := range parts {
-		drawn := report.Part{Name: p.name}
-		for i := range rows {
-			drawn.Heights = append(drawn.Heights, scale*p.of(&rows[i]))
+		for k, p := range parts(&rows[i]) {
+			if i == 0 {
+				b.Parts = append(b.Parts, report.Part{Name: p.name})
+			}
+			b.Parts[k].Heights = append(b.Parts[k].Heights, scale*p.value)
 		}
-		b.Parts = append(b.Parts, drawn)
 	}
 	return b
 }
 
 // traced are the pictures of the run that was recorded; none if none was.
-func (r *Result) traced() ([]report.Picture, error) {
+func (r *Result) traced() []report.Picture {
 	if r.Trace == nil {
-		return nil, nil
+		return nil
 	}
-	var all []report.Picture
-	if err := draw(&all, "timeline", &report.Timeline{Title: "what each worker did", Time: traceTime, Trace: r.Trace}); err != nil {
-		return nil, err
-	}
-	err := draw(&all, "splits", &report.SplitTree{Title: "split points, beneath one another", Time: traceTime, Trace: r.Trace})
-	return all, err
+	const time = "virtual time, in thousands of positions of one worker" // a million ticks
+	lanes := report.Timeline{Title: "what each worker did", Time: time, Trace: r.Trace}
+	splits := report.SplitTree{Title: "split points, beneath one another", Time: time, Trace: r.Trace}
+	return []report.Picture{{Name: "timeline", SVG: lanes.SVG()}, {Name: "splits", SVG: splits.SVG()}}
 }
-
-// traceTime is the unit of a million ticks.
-const traceTime = "virtual time, in thousands of positions of one worker"

@@ -13,10 +13,7 @@ import (
 // summary.txt, report.html, and the pictures of the report, NAME.svg each. Each
 // file appears whole or not at all.
 func (r *Result) WriteFiles(dir string) error {
-	page, err := r.page()
-	if err != nil {
-		return err
-	}
+	page := r.page()
 	type output struct {
 		name  string
 		write func(io.Writer) error
@@ -34,29 +31,21 @@ func (r *Result) WriteFiles(dir string) error {
 }
 
 // page is the report: it needs nothing but itself.
-func (r *Result) page() (*report.Page, error) {
-	curves, err := r.curves()
-	if err != nil {
-		return nil, err
+func (r *Result) page() *report.Page {
+	var origins []string
+	for _, c := range published() {
+		origins = append(origins, c.Name+": "+c.origin)
 	}
-	bars, err := r.bars()
-	if err != nil {
-		return nil, err
-	}
-	traced, err := r.traced()
-	if err != nil {
-		return nil, err
-	}
-	tables, each := r.tables(), r.byPosition()
+	tables := r.tables()
 	page := &report.Page{Title: r.Words.Title, Sections: []report.Section{
 		{Lead: r.conditions()},
-		{Heading: "Speed-up", Tables: tables[:1], Remarks: r.speedRemarks(), Pictures: curves,
+		{Heading: "Speed-up", Tables: tables[:1], Remarks: r.speedRemarks(), Pictures: r.curves(),
 			Notes: []string{
 				"Bars: the 95 % interval that resampling the positions gives. Dotted: as many times as there are workers.",
-				"Published, on other machines and at other times to search:"}, List: origins()},
-		{Heading: "Where time and nodes go", Tables: tables[1:], Remarks: r.partRemarks(), Pictures: bars},
+				"Published, on other machines and at other times to search:"}, List: origins},
+		{Heading: "Where time and nodes go", Tables: tables[1:], Remarks: r.partRemarks(), Pictures: r.bars()},
 	}}
-	if traced != nil {
+	if traced := r.traced(); traced != nil {
 		page.Sections = append(page.Sections, report.Section{
 			Heading: fmt.Sprintf("One run: %s on %d %s", r.Plan.Positions[0].ID, len(r.Trace.Lanes), r.Words.Workers),
 			Wide:    traced,
@@ -65,8 +54,8 @@ func (r *Result) page() (*report.Page, error) {
 				"time they spent. Only those that took most time are shown."},
 		})
 	}
-	page.Sections = append(page.Sections, report.Section{Heading: "Position by position", Tables: []report.Table{each}})
-	return page, nil
+	page.Sections = append(page.Sections, report.Section{Heading: "Position by position", Tables: []report.Table{r.byPosition()}})
+	return page
 }
 
 // byPosition is a table of what each setting came to on each position.

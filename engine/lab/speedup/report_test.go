@@ -103,11 +103,11 @@ func TestRising(t *testing.T) {
 
 func TestPublishedCurvesBeginAtOne(t *testing.T) {
 	for _, c := range published() {
-		require.Equal(t, [2]float64{1, 1}, c.points[0])
-		for i := 1; i < len(c.points); i++ {
-			require.Greater(t, c.points[i][0], c.points[i-1][0])
-			require.Greater(t, c.points[i][1], c.points[i-1][1])
-			require.LessOrEqual(t, c.points[i][1], c.points[i][0], "no better than ideal")
+		require.Equal(t, [2]float64{1, 1}, c.Points[0])
+		for i := 1; i < len(c.Points); i++ {
+			require.Greater(t, c.Points[i][0], c.Points[i-1][0])
+			require.Greater(t, c.Points[i][1], c.Points[i-1][1])
+			require.LessOrEqual(t, c.Points[i][1], c.Points[i][0], "no better than ideal")
 		}
 	}
 }

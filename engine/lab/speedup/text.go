@@ -3,6 +3,7 @@ package speedup
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -37,20 +38,18 @@ func (r *Result) WriteText(w io.Writer) error {
 // tables are those of speed, of processor time if there is an account of it, and
 // of nodes.
 func (r *Result) tables() []report.Table {
-	speed, time, nodes := table(r, speedColumns), timeColumns(), nodeColumns()
-	if !r.accounted() { // nobody tells twins, either
-		return []report.Table{speed, table(r, nodes[:len(nodes)-1])}
+	kinds := []func(*Row) []column{(*Row).speed, (*Row).times, (*Row).nodes}
+	if !r.accounted() {
+		kinds = slices.Delete(kinds, 1, 2)
 	}
-	return []report.Table{speed, table(r, time), table(r, nodes)}
-}
-
-// table is one of the rows.
-func table(r *Result, columns []column[Row]) report.Table {
-	t := report.Table{Headings: headings(columns)}
-	for i := range r.Summary {
-		t.Lines = append(t.Lines, cells(columns, &r.Summary[i]))
+	all := make([]report.Table, len(kinds))
+	for k, columns := range kinds {
+		for i := range r.Summary {
+			headings, cells := line(columns(&r.Summary[i]))
+			all[k].Headings, all[k].Lines = headings, append(all[k].Lines, cells)
+		}
 	}
-	return t
+	return all
 }
 
 // accounted reports whether the rows say where processor time went.
