@@ -10,6 +10,7 @@ import (
 	"froe/dts"
 	"froe/dts/sim"
 	"froe/engine/search"
+	"froe/tt"
 )
 
 // A limit of nodes is kept within 2 % or 64 nodes a worker, whichever is more, by
@@ -35,6 +36,19 @@ func TestNodesAreKept(t *testing.T) {
 				assert.InDelta(t, limit, r.Nodes, slack, "%s, %d processors", name, workers)
 			}
 		}
+	}
+}
+
+// What many workers store in the table is sound.
+func TestTableIsSound(t *testing.T) {
+	for _, name := range Names() {
+		m, s := setup(t, name, 9, search.AllOn(), fens[0])
+		table, err := tt.New(1)
+		require.NoError(t, err)
+		s.SetTable(table)
+		sim.Run(m, &dts.Master{Nodes: 20_000}, sim.Default, 1)
+		require.Positive(t, table.Hashfull())
+		require.NoError(t, table.Check(), name)
 	}
 }
 
