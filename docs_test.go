@@ -41,9 +41,16 @@ func TestLinks(t *testing.T) {
 	})
 }
 
-// Every page that a Go file names is there, and so is every source file that a page
+// Every page that a Go file or a script names is there, and so is every source file that a page
 // names, but for the log, whose pages tell of former times.
 func TestPathsInText(t *testing.T) {
+	scripts, err := filepath.Glob("scripts/*")
+	require.NoError(t, err)
+	for _, file := range scripts {
+		for _, to := range docsPath.FindAllString(read(t, file), -1) {
+			exists(t, file, to)
+		}
+	}
 	each(t, ".go", func(file, text string) {
 		for _, to := range docsPath.FindAllString(text, -1) {
 			exists(t, file, to)
@@ -71,6 +78,15 @@ func TestTranscriptsInDesign(t *testing.T) {
 	require.NotEmpty(t, shown)
 	for _, line := range shown {
 		require.True(t, strings.Contains(played, "\n"+line+"\n"), "no scenario has %q", line)
+	}
+}
+
+// The index of the log lists every page of it.
+func TestLogIndex(t *testing.T) {
+	pages, err := filepath.Glob("docs/log/*-*.md")
+	require.NoError(t, err)
+	for _, page := range pages {
+		require.True(t, strings.Contains(read(t, "docs/log/README.md"), "("+filepath.Base(page)+")"), "the index lacks %s", page)
 	}
 }
 

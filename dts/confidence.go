@@ -25,7 +25,7 @@ const (
 
 // class is the kind of node for the purpose of confidence: how deep its search
 // is, its type, whether it is its parent's first child, and what the policy knew
-// of it. Depth matters: docs/log/comments-dts.md.
+// of it. Depth matters: docs/log/2026-11-22-constants-of-dts.md.
 type class uint8
 
 func (n *Node) classify(hint uint8) class {
@@ -129,7 +129,7 @@ func (k *confidence) halve(c int) {
 const certain = 255
 
 // candidateFrom is the least probability, in 255ths, with which a node is a
-// candidate: measured, docs/log/comments-dts.md.
+// candidate: measured, docs/log/2026-11-22-constants-of-dts.md.
 const candidateFrom = certain / 10
 
 // logOf is the natural logarithm of an offer as a probability.
@@ -141,7 +141,7 @@ var logOf = func() (table [certain + 1]float32) {
 }()
 
 const (
-	depthWeight = 0.2  // of a ply in the logarithm of the worth: measured, docs/log/comments-dts.md
+	depthWeight = 0.2  // of a ply in the logarithm of the worth: measured, docs/log/2026-11-22-constants-of-dts.md
 	worthStep   = 0.05 // of the logarithm, per unit of a Ref's worth
 )
 

@@ -41,7 +41,7 @@ func pool(workers []*Worker, wreck func()) error {
 }
 
 // How many slots a worker reads in vain before it parks: measured,
-// docs/log/comments-dts.md. With a core for each worker nobody is kept from work by
+// docs/log/2026-11-22-constants-of-dts.md. With a core for each worker nobody is kept from work by
 // one who spins. With more workers than cores, long spins take the cores from the
 // busy ones.
 const (

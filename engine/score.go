@@ -37,7 +37,7 @@ type WDL struct{ Win, Draw, Loss int }
 // The outlook is a logistic curve on either side of the draw: a game is won as
 // often as not at wdlCentre, and wdlWidth sets how steeply that changes. Both are
 // in centipawns, fitted to games of Froe against itself
-// (docs/log/comments-uci.md).
+// (docs/log/2026-11-22-constants-of-the-engine.md).
 const (
 	wdlCentre = 124
 	wdlWidth  = 117

@@ -25,7 +25,7 @@ var Free = Cost{Position: 1000, Quiet: 1000}
 
 // Default is the model used where no other is named: what froe simulate
 // --calibrate measured on a virtual machine of two cores, rounded, in
-// docs/log/comments-dts.md; all but Jitter, which is assumed.
+// docs/log/2026-11-22-constants-of-dts.md; all but Jitter, which is assumed.
 var Default = Cost{
 	Position: 1000,   // the unit
 	Quiet:    450,    // no moves but captures, yet an evaluation at nearly every one

@@ -25,7 +25,7 @@ const (
 	// MinSplitDepth is the least depth of a node that workers share, unless they
 	// are told otherwise, in plies: a move at depth 2 is worth about ten attaches,
 	// and with many workers there is little else to share
-	// (docs/log/comments-uci.md).
+	// (docs/log/2026-11-22-constants-of-the-engine.md).
 	MinSplitDepth = 2
 )
 
@@ -50,7 +50,7 @@ func WorkerMiB(name string) int {
 }
 
 // twoFrom is the number of workers from which on dts has two trees, the second an
-// iteration ahead of the first (docs/log/comments-search.md).
+// iteration ahead of the first (docs/log/2026-11-22-two-trees.md).
 const twoFrom = 8
 
 // New makes the workers of an algorithm for a search of s. The name must be one

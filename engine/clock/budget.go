@@ -28,7 +28,7 @@ const (
 	// softShare of the time for a move is where iterations stop being begun,
 	// unless the judge moves that. The one that is running goes on for as long
 	// again: about 0.9 of the time for the move is spent
-	// (docs/log/comments-uci.md).
+	// (docs/log/2026-11-22-constants-of-the-engine.md).
 	softShare = 0.5
 
 	// hardFactor times the time for a move is the most an iteration may take

@@ -4,7 +4,7 @@ import "froe/engine/chess"
 
 // pieceSums adds up what a side's pieces of all types have in common. It is a
 // local variable of one function that adds each piece in line, which is faster
-// than calls and sums in memory (docs/log/comments-search.md).
+// than calls and sums in memory (docs/log/2026-11-22-constants-of-the-search.md).
 type pieceSums struct {
 	w                      *Weights
 	squares                *squares

@@ -4,7 +4,7 @@ import "froe/engine/chess"
 
 // Values are the weights that are played with.
 //
-// They were fitted to games of Froe against itself (docs/log/comments-search.md).
+// They were fitted to games of Froe against itself (docs/log/2026-11-22-constants-of-the-search.md).
 func Values() *Weights {
 	return &Weights{
 		piece: [7]score{

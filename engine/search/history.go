@@ -60,7 +60,7 @@ func (s entry) update(bonus int32) {
 
 // History heuristic: how good moves were lately, wherever in the tree. Workers
 // share it, because histories of their own cost speed-up
-// (docs/log/comments-search.md).
+// (docs/log/2026-11-22-constants-of-the-search.md).
 // Reference: Schaeffer, "The history heuristic", ICCA Journal 6(3), 1983;
 // "History Heuristic", Chess Programming Wiki.
 type moveHistory struct {

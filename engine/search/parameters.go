@@ -34,7 +34,7 @@ type Parameter struct {
 // List names the parameters of p with what each is for. It is the one place of
 // defaults. Margins, reductions, NullPlies, LateBase and CorrectMost were tuned
 // together by spsa, the others are textbook values
-// (docs/log/comments-search.md).
+// (docs/log/2026-11-22-constants-of-the-search.md).
 func (p *Parameters) List() []Parameter {
 	return []Parameter{
 		// The static evaluation and what it decides.

@@ -19,7 +19,7 @@ const (
 	// search opens no more captures, and every position that it meets is worth
 	// its static evaluation. It bounds one Step to about a millisecond, so that
 	// a stop is heard. Ordinary positions need less than half of it
-	// (docs/log/comments-search.md).
+	// (docs/log/2026-11-22-constants-of-the-search.md).
 	maxQuiescenceNodes = 1024
 )
 
@@ -29,7 +29,7 @@ const (
 // Reference: "Quiescence Search", Chess Programming Wiki.
 //
 // Rejected: the table at every ply, which saved few nodes and cost more time
-// (docs/log/comments-search.md).
+// (docs/log/2026-11-22-constants-of-the-search.md).
 type quiescence struct {
 	stack [maxQuiescencePly]qnode
 }

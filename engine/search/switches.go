@@ -93,7 +93,7 @@ func AllOn() (s Switches) {
 }
 
 // Standard is how games are played: with every technique but check extensions,
-// which cost strength beside singular extensions (docs/log/comments-search.md).
+// which cost strength beside singular extensions (docs/log/2026-11-22-constants-of-the-search.md).
 func Standard() Switches {
 	s := AllOn()
 	s.Checks = false
