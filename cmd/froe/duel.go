@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"strings"
 
@@ -45,13 +46,9 @@ seen nothing for either. The same command plays the same games on any machine,
 however many at a time. --cost is as in froe simulate.`,
 		Example: `  froe duel --algorithms dts,lazy --processors 16 --openings openings
   froe duel --algorithms dts --processors 16,1 --time 5000 --games 200 --json`,
-		Args: wrap(cobra.NoArgs),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if err := j.complete(); err != nil {
-				return usage(err)
-			}
-			return j.run(c)
-		},
+		Args:    wrap(cobra.NoArgs),
+		PreRunE: checked(j.complete),
+		RunE:    j.run,
 	}
 	j.games.flags(c, 4, 16)
 	f := c.Flags()
@@ -66,7 +63,7 @@ however many at a time. --cost is as in froe simulate.`,
 }
 
 // complete checks the flags and reads the openings.
-func (j *duelJob) complete() error {
+func (j *duelJob) complete(*cobra.Command, []string) error {
 	switch {
 	case len(j.algorithms) < 1 || len(j.algorithms) > 2:
 		return fmt.Errorf("--algorithms: %d are neither one nor two", len(j.algorithms))
@@ -102,7 +99,7 @@ func (j *duelJob) complete() error {
 	return j.match.Check()
 }
 
-func (j *duelJob) run(c *cobra.Command) error {
+func (j *duelJob) run(c *cobra.Command, _ []string) error {
 	fitRuntime(j.match.Concurrency)
 	step, end := progress(os.Stderr)
 	points := 0.0
@@ -113,5 +110,5 @@ func (j *duelJob) run(c *cobra.Command) error {
 	})
 	end()
 	err = interrupted(err, total.Games, j.match.Games, "games")
-	return j.show(c, &total, err, j.object(&total), j.write)
+	return j.show(c, &total, err, j.object(&total), func(w io.Writer) error { return j.write(w, &total) })
 }

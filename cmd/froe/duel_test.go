@@ -64,7 +64,7 @@ func TestDuelJSON(t *testing.T) {
 	require.NoError(t, err)
 	var o duelObject
 	require.NoError(t, json.Unmarshal([]byte(out), &o))
-	require.Equal(t, [2]sideObject{{"dts", 4}, {"lazy", 2}}, o.Sides)
+	require.Equal(t, []string{"dts", "lazy"}, []string{o.Sides[0].Algorithm, o.Sides[1].Algorithm})
 	require.Equal(t, []int{8, 8}, []int{o.Games, o.Planned})
 	require.InDelta(t, o.Points, float64(o.Pairs[1]+2*o.Pairs[2]+3*o.Pairs[3]+4*o.Pairs[4])/2, 1e-9)
 	require.NotNil(t, o.Elo)
@@ -99,13 +99,13 @@ func TestDuelInterrupted(t *testing.T) {
 			games:      games{match: selfplay.Plan{Games: 100, Concurrency: 1, RandomPlies: 4}, hash: 1},
 			algorithms: []string{"dts", "lazy"}, processors: []int{2}, positions: 30, cost: "default",
 		}
-		require.NoError(t, j.complete())
+		require.NoError(t, j.complete(nil, nil))
 		first := j.match.Players[0]
 		j.match.Players[0] = func() (selfplay.Player, error) {
 			p, err := first()
 			return &leaver{Player: p, last: last, interrupt: interrupt}, err
 		}
-		err := j.run(c)
+		err := j.run(c, nil)
 		require.EqualError(t, err, fmt.Sprintf("interrupted after %d of 100 games", last))
 		require.Equal(t, 130, exitCode(err))
 		require.Contains(t, out.String(), want)

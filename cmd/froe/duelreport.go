@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"froe/engine/lab/selfplay"
+	"froe/engine/lab/simulation"
 	"froe/engine/lab/statistic"
 )
 
@@ -39,12 +40,10 @@ func difference(pairs statistic.Pairs) string {
 
 // duelObject is everything that came of a duel.
 type duelObject struct {
-	Sides  [2]sideObject   `json:"sides"`
-	Points float64         `json:"points"` // of the first side
-	Pairs  statistic.Pairs `json:"pairs"`  // by the half points of the first side
-	Elo    *float64        `json:"elo"`    // null: infinite, or no pair is finished
-	Low    *float64        `json:"low"`    // of the 95 % interval; null: none
-	High   *float64        `json:"high"`
+	Sides [2]simulation.Setup `json:"sides"`
+	Elo   *float64            `json:"elo"` // null: infinite, or no pair is finished
+	Low   *float64            `json:"low"` // of the 95 % interval; null: none
+	High  *float64            `json:"high"`
 	gamesObject
 	Time int    `json:"time"` // for each move, that of so many positions
 	Hash int    `json:"hash_mib"`
@@ -52,20 +51,12 @@ type duelObject struct {
 	Cost string `json:"cost"`
 }
 
-type sideObject struct {
-	Algorithm  string `json:"algorithm"`
-	Processors int    `json:"processors"`
-}
-
 func (j *duelJob) object(t *selfplay.Total) duelObject {
 	o := duelObject{
-		Points: t.Points, Pairs: t.Pairs, gamesObject: j.games.object(t),
+		Sides: j.sides, gamesObject: gamesObject{j.match.Games, t},
 		Time: j.positions, Hash: j.hash, Seed: j.match.Seed, Cost: j.sides[0].Cost.String(),
 	}
-	for i, s := range j.sides {
-		o.Sides[i] = sideObject{s.Algorithm, s.Processors}
-	}
-	if elo, low, high := o.Pairs.Elo(); o.Pairs != (statistic.Pairs{}) {
+	if elo, low, high := statistic.Pairs(t.Pairs).Elo(); t.Games > 1 {
 		o.Elo, o.Low, o.High = finite(elo), finite(low), finite(high)
 	}
 	return o

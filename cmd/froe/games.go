@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -45,7 +44,14 @@ func (g *games) complete() error {
 		return err
 	}
 	m.Adjudication = selfplay.Usual()
-	return g.readOpenings()
+	if g.openings == "" {
+		return nil
+	}
+	all, err := readPositions(g.openings)
+	for i := range all {
+		m.Openings = append(m.Openings, all[i].Board)
+	}
+	return err
 }
 
 // checkConcurrency returns an error if so much cannot be done at a time, each with so
@@ -61,47 +67,18 @@ func checkConcurrency(concurrency, tables, hash int) error {
 	return nil
 }
 
-// readOpenings reads the openings, if any are named.
-func (g *games) readOpenings() error {
-	if g.openings == "" {
-		return nil
-	}
-	all, err := readPositions(g.openings)
-	for i := range all {
-		g.match.Openings = append(g.match.Openings, all[i].Board)
-	}
-	return err
-}
-
-// show prints what games come to, all of them or those until an error, as an object or
-// as text.
-func (g *games) show(c *cobra.Command, t *selfplay.Total, err error, object any, text func(io.Writer, *selfplay.Total) error) error {
-	switch {
-	case t.Games == 0:
+// show prints what games come to, all of them or those until an error.
+func (g *games) show(c *cobra.Command, t *selfplay.Total, err error, object any, text func(io.Writer) error) error {
+	if t.Games == 0 {
 		return err
-	case g.json:
-		return errors.Join(json.NewEncoder(c.OutOrStdout()).Encode(object), err)
 	}
-	return errors.Join(text(c.OutOrStdout(), t), err)
+	return errors.Join(printResult(c, g.json, object, text), err)
 }
 
 // gamesObject is what games come to.
 type gamesObject struct {
-	Games   int            `json:"games"`   // finished
-	Planned int            `json:"planned"` // to be played
-	Plies   int            `json:"plies"`   // of all games, after the openings
-	Nodes   uint64         `json:"nodes"`
-	Ends    map[string]int `json:"ends"` // games, by what ended them
-}
-
-func (g *games) object(t *selfplay.Total) gamesObject {
-	o := gamesObject{Games: t.Games, Planned: g.match.Games, Plies: t.Plies, Nodes: t.Nodes, Ends: map[string]int{}}
-	for end, n := range t.Ends {
-		if n > 0 {
-			o.Ends[selfplay.End(end).String()] = n
-		}
-	}
-	return o
+	Planned int `json:"planned"` // to be played
+	*selfplay.Total
 }
 
 // nodeGames are games with so many positions searched for each move.

@@ -43,13 +43,9 @@ the nodes per second of one alone several of them have together.
 		Example: `  froe scaling --positions hyatt24 --threads 1,2,4 --out result
   froe scaling --positions hyatt24 --work 300000 --repeat 1 --json
   froe scaling --positions hyatt24,scaling40 --depth 12 --ceiling 0s`,
-		Args: wrap(cobra.NoArgs),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if err := j.complete(c); err != nil {
-				return usage(err)
-			}
-			return j.run(c)
-		},
+		Args:    wrap(cobra.NoArgs),
+		PreRunE: checked(j.complete),
+		RunE:    j.run,
 	}
 	j.flags(c, "thread", 2_000_000, 3)
 	f := c.Flags()
@@ -60,7 +56,7 @@ the nodes per second of one alone several of them have together.
 }
 
 // complete reads the positions and checks the flags.
-func (j *scalingJob) complete(c *cobra.Command) error {
+func (j *scalingJob) complete(c *cobra.Command, _ []string) error {
 	if err := j.study.complete(c); err != nil {
 		return err
 	}

@@ -39,13 +39,9 @@ The file appears when all games are played. If selfplay is interrupted, a file o
 that name stays as it was, and the positions of the first games are in FILE.partial.`,
 		Example: `  froe selfplay --games 2000 --out samples.txt
   froe selfplay --games 5000 --nodes 2000 --openings openings --random 4 --seed 7 --out samples.txt`,
-		Args: wrap(cobra.NoArgs),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if err := j.complete(c); err != nil {
-				return usage(err)
-			}
-			return j.run(c)
-		},
+		Args:    wrap(cobra.NoArgs),
+		PreRunE: checked(j.complete),
+		RunE:    j.run,
 	}
 	j.nodeGames.flags(c, 1000, 8)
 	f := c.Flags()
@@ -56,7 +52,7 @@ that name stays as it was, and the positions of the first games are in FILE.part
 }
 
 // complete checks the flags and reads the openings.
-func (j *selfplayJob) complete(c *cobra.Command) error {
+func (j *selfplayJob) complete(c *cobra.Command, _ []string) error {
 	if j.out == "" {
 		return fmt.Errorf("--out: name a file to write to; see %s --help", c.CommandPath())
 	}
@@ -68,7 +64,7 @@ func (j *selfplayJob) complete(c *cobra.Command) error {
 	return j.match.Check()
 }
 
-func (j *selfplayJob) run(c *cobra.Command) error {
+func (j *selfplayJob) run(c *cobra.Command, _ []string) error {
 	fitRuntime(j.match.Concurrency)
 	f, err := file.Create(j.out)
 	if err != nil {
@@ -82,7 +78,12 @@ func (j *selfplayJob) run(c *cobra.Command) error {
 	case total.Games > 0:
 		err = fmt.Errorf("%w; %s has their positions", err, f.Name())
 	}
-	return j.show(c, &total, err, j.object(&total), writeGames)
+	return j.show(c, &total, err, gamesObject{j.match.Games, &total}, func(w io.Writer) error {
+		_, err := fmt.Fprintf(w, "%d games, for White +%d =%d -%d; %d positions, %.1f plies a game, %s nodes; ends: %s\n",
+			total.Games, total.White, total.Drawn, total.Black, total.Samples, float64(total.Plies)/float64(total.Games),
+			count(float64(total.Nodes)), total.EndsText())
+		return err
+	})
 }
 
 // play plays the games and writes the samples of each as soon as it is its turn.
@@ -100,28 +101,4 @@ func (j *selfplayJob) play(ctx context.Context, f io.Writer) (selfplay.Total, er
 		_, err := io.WriteString(f, lines.String())
 		return err
 	})
-}
-
-// writeGames writes what games came to for a person.
-func writeGames(w io.Writer, t *selfplay.Total) error {
-	_, err := fmt.Fprintf(w, "%d games, for White +%d =%d -%d; %d positions, %.1f plies a game, %s nodes; ends: %s\n",
-		t.Games, t.Results[selfplay.WhiteWins], t.Results[selfplay.Drawn], t.Results[selfplay.BlackWins],
-		t.Samples, float64(t.Plies)/float64(t.Games), count(float64(t.Nodes)), t.EndsText())
-	return err
-}
-
-// selfplayObject is everything that games against itself came to.
-type selfplayObject struct {
-	White   int `json:"white_wins"`
-	Drawn   int `json:"drawn"`
-	Black   int `json:"black_wins"`
-	Samples int `json:"samples"` // positions written
-	gamesObject
-}
-
-func (j *selfplayJob) object(t *selfplay.Total) selfplayObject {
-	return selfplayObject{
-		White: t.Results[selfplay.WhiteWins], Drawn: t.Results[selfplay.Drawn], Black: t.Results[selfplay.BlackWins],
-		Samples: t.Samples, gamesObject: j.games.object(t),
-	}
 }

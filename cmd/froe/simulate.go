@@ -1,13 +1,19 @@
 package main
 
 import (
+	"cmp"
 	"context"
+	"errors"
+	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"froe/dts/sim"
+	"froe/engine/lab/calibration"
 	"froe/engine/lab/simulation"
 	"froe/engine/lab/speedup"
 )
@@ -61,16 +67,9 @@ the same depths whatever the number of processors.
   froe simulate --positions hyatt24,scaling40 --depth 10 --cost attach=5000,spin=0
   froe simulate --positions hyatt24 --processors 64 --cost free --critical-path
   froe simulate --calibrate`,
-		Args: wrap(cobra.NoArgs),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if j.calibrate {
-				return calibrate(c, j.plan.Depth, j.json)
-			}
-			if err := j.complete(c); err != nil {
-				return usage(err)
-			}
-			return j.run(c)
-		},
+		Args:    wrap(cobra.NoArgs),
+		PreRunE: checked(j.complete),
+		RunE:    j.run,
 	}
 	j.flags(c, "processor", 1_000_000, 1)
 	f := c.Flags()
@@ -95,7 +94,11 @@ func costFlag(c *cobra.Command, cost *string) {
 var costWords = strings.ReplaceAll(sim.Default.String(), ",", ", ")
 
 // complete reads the positions and checks the flags.
-func (j *simulateJob) complete(c *cobra.Command) error {
+func (j *simulateJob) complete(c *cobra.Command, _ []string) error {
+	if j.calibrate {
+		j.plan.Depth = cmp.Or(j.plan.Depth, calibration.Depth)
+		return errors.Join(idleFlags(c), calibration.Check(j.plan.Depth))
+	}
 	if err := j.study.complete(c); err != nil {
 		return err
 	}
@@ -105,4 +108,27 @@ func (j *simulateJob) complete(c *cobra.Command) error {
 	}
 	j.plan.Trace = j.trace != ""
 	return j.plan.Check()
+}
+
+// run simulates, or calibrates.
+func (j *simulateJob) run(c *cobra.Command, args []string) error {
+	if !j.calibrate {
+		return j.study.run(c, args)
+	}
+	fitRuntime(2)
+	r, err := calibration.Measure(c.Context(), j.plan.Depth)
+	if err != nil {
+		return err
+	}
+	return printResult(c, j.json, r, r.WriteText)
+}
+
+// idleFlags refuses flags that a calibration would not heed.
+func idleFlags(c *cobra.Command) (err error) {
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if !slices.Contains([]string{"calibrate", "depth", "json"}, f.Name) {
+			err = errors.Join(err, fmt.Errorf("--%s: --calibrate makes no use of it", f.Name))
+		}
+	})
+	return err
 }

@@ -8,7 +8,7 @@ import (
 	"io"
 	"os"
 	"slices"
-	"strings"
+	"text/tabwriter"
 
 	"github.com/spf13/cobra"
 
@@ -24,6 +24,7 @@ type spsaJob struct {
 	names      []string
 	total      int    // of games, in all iterations
 	checkpoint string // file; empty: none
+	list       bool   // instead: print what can be tuned
 }
 
 func spsaCommand() *cobra.Command {
@@ -45,20 +46,13 @@ of it with a match.`,
 		Example: `  froe spsa --list
   froe spsa --parameters NullBase,NullMargin --games 20000 --nodes 4000 --checkpoint spsa.json
   froe spsa --parameters ReduceOffset,ReduceDivisor --games 40000 --openings openings`,
-		Args: wrap(cobra.NoArgs),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if list, _ := c.Flags().GetBool("list"); list {
-				return listParameters(c.OutOrStdout(), j.json)
-			}
-			if err := j.complete(); err != nil {
-				return usage(err)
-			}
-			return j.run(c)
-		},
+		Args:    wrap(cobra.NoArgs),
+		PreRunE: checked(j.complete),
+		RunE:    j.run,
 	}
 	j.nodeGames.flags(c, 4000, 4)
 	f := c.Flags()
-	f.Bool("list", false, "print what can be tuned, and end")
+	f.BoolVar(&j.list, "list", false, "print what can be tuned, and end")
 	f.StringSliceVar(&j.names, "parameters", nil, "`NAME`s of what to tune (required)")
 	f.IntVar(&j.total, "games", 20000, "games to play in all")
 	f.IntVar(&j.match.Games, "batch", 16, "games of an iteration; an even number")
@@ -68,35 +62,24 @@ of it with a match.`,
 	return c
 }
 
-// parameterObject is a number that can be tuned.
-type parameterObject struct {
-	Name  string `json:"name"`
-	Value int    `json:"value"`
-	Least int    `json:"least"`
-	Most  int    `json:"most"`
-	Step  int    `json:"step"`
-}
-
-// listParameters writes a table of what can be tuned, or a list of objects.
-func listParameters(w io.Writer, asJSON bool) error {
-	var all []parameterObject
-	rows := [][]string{{"parameter", "value", "least", "most", "step"}}
+// showParameters prints a table of what can be tuned, or a list of objects.
+func (j *spsaJob) showParameters(c *cobra.Command) error {
 	p := search.DefaultParameters()
-	for _, t := range p.List() {
-		all = append(all, parameterObject{t.Name, *t.Value, t.Least, t.Most, t.Step})
-		rows = append(rows, []string{t.Name, fmt.Sprint(*t.Value), fmt.Sprint(t.Least), fmt.Sprint(t.Most), fmt.Sprint(t.Step)})
-	}
-	if asJSON {
-		return json.NewEncoder(w).Encode(all)
-	}
-	var b strings.Builder
-	table(&b, rows)
-	_, err := io.WriteString(w, strings.TrimSuffix(b.String(), "\n"))
-	return err
+	return printResult(c, j.json, p.List(), func(w io.Writer) error {
+		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+		fmt.Fprintln(t, "parameter\tvalue\tleast\tmost\tstep")
+		for _, p := range p.List() {
+			fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\n", p.Name, *p.Value, p.Least, p.Most, p.Step)
+		}
+		return t.Flush()
+	})
 }
 
 // complete checks the flags, looks the parameters up and reads the openings.
-func (j *spsaJob) complete() error {
+func (j *spsaJob) complete(*cobra.Command, []string) error {
+	if j.list {
+		return nil
+	}
 	batch := j.match.Games
 	switch {
 	case len(j.names) == 0:
@@ -127,7 +110,10 @@ func (j *spsaJob) complete() error {
 	return j.plan.Check()
 }
 
-func (j *spsaJob) run(c *cobra.Command) error {
+func (j *spsaJob) run(c *cobra.Command, _ []string) error {
+	if j.list {
+		return j.showParameters(c)
+	}
 	fitRuntime(j.match.Concurrency)
 	out := c.OutOrStdout()
 	if j.json {
@@ -155,12 +141,14 @@ func (j *spsaJob) run(c *cobra.Command) error {
 		return j.plan.Save(j.checkpoint, s)
 	})
 	end()
+	o := spsaObject{Iterations: last.Iteration, Planned: j.plan.Iterations}
 	for i, v := range last.Rounded() {
 		t := &j.plan.Parameters[i]
+		o.Parameters = append(o.Parameters, tunedObject{t.Name, t.Start, last.Values[i], v})
 		fmt.Fprintf(out, "%s %d -> %d\n", t.Name, t.Start, v)
 	}
 	if j.json {
-		err = errors.Join(json.NewEncoder(c.OutOrStdout()).Encode(j.object(&last)), err)
+		err = errors.Join(json.NewEncoder(c.OutOrStdout()).Encode(o), err)
 	}
 	return interrupted(err, last.Iteration, j.plan.Iterations, "iterations")
 }
@@ -177,15 +165,6 @@ type tunedObject struct {
 	Start int     `json:"start"`
 	Value float64 `json:"value"` // before rounding
 	Whole int     `json:"whole"` // rounded
-}
-
-func (j *spsaJob) object(last *spsa.State) spsaObject {
-	o := spsaObject{Iterations: last.Iteration, Planned: j.plan.Iterations}
-	for i, v := range last.Rounded() {
-		t := &j.plan.Parameters[i]
-		o.Parameters = append(o.Parameters, tunedObject{t.Name, t.Start, last.Values[i], v})
-	}
-	return o
 }
 
 // play is the match of an iteration.

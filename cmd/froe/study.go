@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -102,7 +101,7 @@ func readPositions(nameOrPath string) ([]speedup.Position, error) {
 // run makes the study, with a bar of its progress, and shows and writes what came
 // of it. Of one that ends early it shows the positions that are finished, and of
 // its files it leaves raw.csv.partial.
-func (s *study) run(c *cobra.Command) (err error) {
+func (s *study) run(c *cobra.Command, _ []string) (err error) {
 	var raw, traced *file.File
 	if s.out != "" {
 		if err := os.MkdirAll(s.out, 0o777); err != nil {
@@ -141,7 +140,7 @@ func (s *study) run(c *cobra.Command) (err error) {
 	if len(r.Runs) == 0 {
 		return err
 	}
-	return errors.Join(s.show(c, r), err)
+	return errors.Join(printResult(c, s.json, r, r.WriteText), err)
 }
 
 // write writes the files of a study that is over.
@@ -161,12 +160,4 @@ func (s *study) write(r *speedup.Result, raw, traced *file.File) error {
 		return err
 	}
 	return raw.Commit()
-}
-
-// show prints what was found.
-func (s *study) show(c *cobra.Command, r *speedup.Result) error {
-	if s.json {
-		return json.NewEncoder(c.OutOrStdout()).Encode(r)
-	}
-	return r.WriteText(c.OutOrStdout())
 }

@@ -1,9 +1,9 @@
 package main
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"time"
 
@@ -43,13 +43,9 @@ cores of the machine. Interrupt it to have the summary of the positions until th
   froe suite --nodes 200000 --concurrency 2 sts
   froe suite --movetime 2s --hash 64 mate4
   froe suite --depth 12 --early --json bratko-kopec`,
-		Args: wrap(cobra.ExactArgs(1)),
-		RunE: func(c *cobra.Command, args []string) error {
-			if err := j.complete(c, args[0]); err != nil {
-				return usage(err)
-			}
-			return j.run(c)
-		},
+		Args:    wrap(cobra.ExactArgs(1)),
+		PreRunE: checked(j.complete),
+		RunE:    j.run,
 	}
 	f := c.Flags()
 	f.DurationVar(&j.plan.Limits.MoveTime, "movetime", time.Second, "how long to search each position")
@@ -65,7 +61,7 @@ cores of the machine. Interrupt it to have the summary of the positions until th
 }
 
 // complete reads the suite and checks the flags.
-func (j *suiteJob) complete(c *cobra.Command, set string) error {
+func (j *suiteJob) complete(c *cobra.Command, args []string) error {
 	changed, p := c.Flags().Changed, &j.plan
 	if (changed("depth") || changed("nodes")) && !changed("movetime") {
 		p.Limits.MoveTime = 0
@@ -82,7 +78,7 @@ func (j *suiteJob) complete(c *cobra.Command, set string) error {
 	if err := checkConcurrency(p.Concurrency, 1, p.Options.Hash); err != nil {
 		return err
 	}
-	f, name, err := positions.Open(set)
+	f, name, err := positions.Open(args[0])
 	if err != nil {
 		return err
 	}
@@ -91,7 +87,7 @@ func (j *suiteJob) complete(c *cobra.Command, set string) error {
 	return err
 }
 
-func (j *suiteJob) run(c *cobra.Command) error {
+func (j *suiteJob) run(c *cobra.Command, _ []string) error {
 	fitRuntime(j.plan.Options.Threads * j.plan.Concurrency)
 	step, end := progress(os.Stderr)
 	done, solved := 0, 0
@@ -107,13 +103,5 @@ func (j *suiteJob) run(c *cobra.Command) error {
 	if len(outcomes) == 0 {
 		return err
 	}
-	return errors.Join(j.show(c, outcomes), err)
-}
-
-// show prints the outcomes, of the whole suite or of the part that was done.
-func (j *suiteJob) show(c *cobra.Command, outcomes []suite.Outcome) error {
-	if j.json {
-		return json.NewEncoder(c.OutOrStdout()).Encode(suiteObjectOf(outcomes))
-	}
-	return writeSuite(c.OutOrStdout(), outcomes)
+	return errors.Join(printResult(c, j.json, suiteObjectOf(outcomes), func(w io.Writer) error { return writeSuite(w, outcomes) }), err)
 }

@@ -39,13 +39,9 @@ file that --out names stays as it was, and the weights so far are in FILE.partia
 		Example: `  froe selfplay --games 2000 --out samples.txt
   froe tune samples.txt --out values.go --remark "Fitted to 2,000 games."
   froe tune samples.txt --epochs 60 --blend 0.3 --json`,
-		Args: wrap(cobra.MinimumNArgs(1)),
-		RunE: func(c *cobra.Command, args []string) error {
-			if err := j.complete(); err != nil {
-				return usage(err)
-			}
-			return j.run(c, args)
-		},
+		Args:    wrap(cobra.MinimumNArgs(1)),
+		PreRunE: checked(j.complete),
+		RunE:    j.run,
 	}
 	f := c.Flags()
 	f.IntVar(&j.plan.Epochs, "epochs", 30, "how often to look at every sample")
@@ -63,7 +59,7 @@ file that --out names stays as it was, and the weights so far are in FILE.partia
 	return c
 }
 
-func (j *tuneJob) complete() error {
+func (j *tuneJob) complete(*cobra.Command, []string) error {
 	if err := checkConcurrency(j.plan.Concurrency, 1, 0); err != nil {
 		return err
 	}
@@ -107,46 +103,33 @@ func (j *tuneJob) tune(c *cobra.Command, samples []string, source io.Writer) err
 	fmt.Fprintf(out, "%d samples, %d held out\n", set.Train()+set.Held(), set.Held())
 	o := tuneObject{Samples: set.Train() + set.Held(), Held: set.Held()}
 	tuned, k, err := tune.Fit(c.Context(), set, old, &j.plan, func(e tune.Epoch) {
-		o.Epochs = append(o.Epochs, epochObject(e))
+		o.Epochs = append(o.Epochs, e)
 		fmt.Fprintf(out, "epoch %3d  loss %.6f  held out %.6f\n", e.Number, e.Train, e.Held)
 	})
 	if tuned == nil {
 		return err
 	}
-	outlook := set.Outlook(j.plan.Concurrency)
+	o.Steepness, o.Outlook = k, set.Outlook(j.plan.Concurrency)
 	fmt.Fprintf(out, "a centipawn is worth %.5f of a logistic unit; in these games half were won at %.0f centipawns (width %.0f)\n",
-		k, outlook.Centre, outlook.Width)
-	o.Steepness, o.Centre, o.Width = k, outlook.Centre, outlook.Width
+		k, o.Centre, o.Width)
 	if j.json {
 		err = errors.Join(err, json.NewEncoder(c.OutOrStdout()).Encode(o))
 	}
 	if source != nil {
-		err = errors.Join(err, writeSource(source, tuned, j.remark))
+		text, bad := tuned.Source(j.remark)
+		if bad == nil {
+			_, bad = source.Write(text)
+		}
+		err = errors.Join(err, bad)
 	}
 	return interrupted(err, len(o.Epochs)-1, j.plan.Epochs, "epochs")
 }
 
-func writeSource(w io.Writer, tuned *eval.Weights, remark string) error {
-	source, err := tuned.Source(remark)
-	if err != nil {
-		return err
-	}
-	_, err = w.Write(source)
-	return err
-}
-
 // tuneObject is everything that a fit came to, but for the weights.
 type tuneObject struct {
-	Samples   int           `json:"samples"`
-	Held      int           `json:"held_out"` // of the samples
-	Epochs    []epochObject `json:"epochs"`
-	Steepness float64       `json:"steepness"` // logistic units a centipawn
-	Centre    float64       `json:"centre"`    // centipawns at which half the games are won
-	Width     float64       `json:"width"`     // centipawns
-}
-
-type epochObject struct {
-	Number int     `json:"epoch"` // 0: the old weights
-	Train  float64 `json:"loss"`  // mean cross-entropy, nats
-	Held   float64 `json:"held_out"`
+	Samples   int          `json:"samples"`
+	Held      int          `json:"held_out"` // of the samples
+	Epochs    []tune.Epoch `json:"epochs"`
+	Steepness float64      `json:"steepness"` // logistic units a centipawn
+	tune.Outlook
 }

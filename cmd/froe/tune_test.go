@@ -51,7 +51,7 @@ func quickSelfplay(t *testing.T, out string) *selfplayJob {
 	t.Helper()
 	j := &selfplayJob{out: out}
 	j.match.Games, j.match.Concurrency, j.match.RandomPlies, j.hash, j.nodes = 100, 1, 6, 1, 20
-	require.NoError(t, j.complete(&cobra.Command{}))
+	require.NoError(t, j.complete(&cobra.Command{}, nil))
 	return j
 }
 
@@ -87,7 +87,7 @@ func TestSelfplayInterrupted(t *testing.T) {
 		p, err := first()
 		return &leaver{Player: p, last: 3, interrupt: interrupt}, err
 	}
-	require.EqualError(t, j.run(c), "interrupted after 3 of 100 games; "+path+".partial has their positions")
+	require.EqualError(t, j.run(c, nil), "interrupted after 3 of 100 games; "+path+".partial has their positions")
 	require.Contains(t, out.String(), "3 games, for White +")
 	old, err := os.ReadFile(path)
 	require.NoError(t, err)
@@ -112,7 +112,7 @@ func TestTuneInterrupted(t *testing.T) {
 		return len(text), nil
 	}))
 	j := &tuneJob{out: path, remark: "Half a fit.", plan: tune.Plan{Epochs: 1000, Batch: 1000, Rate: 1, Prior: 20, Concurrency: 1}}
-	require.NoError(t, j.complete())
+	require.NoError(t, j.complete(nil, nil))
 	require.EqualError(t, j.run(c, []string{samples}), "interrupted after 2 of 1000 epochs")
 	old, err := os.ReadFile(path)
 	require.NoError(t, err)
@@ -131,7 +131,7 @@ func TestGamesJSON(t *testing.T) {
 	path := filepath.Join(dir, "samples.txt")
 	out, err := froe("selfplay", "--games", "3", "--nodes", "20", "--hash", "1", "--out", path, "--json")
 	require.NoError(t, err)
-	var o selfplayObject
+	var o gamesObject
 	require.NoError(t, json.Unmarshal([]byte(out), &o))
 	require.Equal(t, 3, o.White+o.Drawn+o.Black)
 	require.Equal(t, 3, o.Games)

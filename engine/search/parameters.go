@@ -24,11 +24,12 @@ type Parameters struct {
 
 // Parameter is one of the parameters: where it is, and what it may be.
 type Parameter struct {
-	Name        string
-	Value       *int
-	Default     int
-	Least, Most int
-	Step        int // a change of about this much shows in games
+	Name    string `json:"name"`
+	Value   *int   `json:"value"`
+	Default int    `json:"-"`
+	Least   int    `json:"least"`
+	Most    int    `json:"most"`
+	Step    int    `json:"step"` // a change of about this much shows in games
 }
 
 // List names the parameters of p with what each is for. It is the one place of

@@ -41,10 +41,7 @@ func (p *Plan) play(ctx context.Context, number int, players pair) (*Game, error
 	}
 	at := search.Root{Position: p.draw(p.opening(number))}
 	judge := judge{Adjudication: p.Adjudication}
-	for over := false; !over; {
-		if g.Result, g.End, over = ruling(&at.Position, at.Earlier); over {
-			break
-		}
+	for g.Result, g.End = ruling(&at.Position, at.Earlier); g.End == ""; {
 		side := at.Position.Turn() ^ g.First
 		choice, err := players[side].Choose(ctx, &at)
 		if err == nil {
@@ -62,8 +59,10 @@ func (p *Plan) play(ctx context.Context, number int, players pair) (*Game, error
 		}
 		g.Plies++
 		g.Nodes += choice.Nodes
-		g.Result, g.End, over = judge.record(score)
 		step(&at, choice.Move)
+		if g.Result, g.End = judge.record(score); g.End == "" {
+			g.Result, g.End = ruling(&at.Position, at.Earlier)
+		}
 	}
 	for i := range g.Samples {
 		g.Samples[i].Result = g.Result

@@ -1,8 +1,6 @@
 package selfplay
 
-import (
-	"froe/engine/chess"
-)
+import "froe/engine/chess"
 
 // Result is the half points of White.
 type Result int8
@@ -30,44 +28,37 @@ func win(c chess.Color) Result {
 	return BlackWins
 }
 
-// End says what ended a game.
-type End uint8
+// End says what ended a game; empty: it goes on.
+type End string
 
 // The ends of games.
 const (
-	Mate End = iota
-	Stalemate
-	Repetition
-	FiftyMoves
-	InsufficientMaterial
-	Agreement   // both scores near zero
-	Resignation // both scores far from zero, for the same side
-	Length
-	ends
+	Mate                 End = "mate"
+	Stalemate            End = "stalemate"
+	Repetition           End = "repetition"
+	FiftyMoves           End = "fifty moves"
+	InsufficientMaterial End = "insufficient material"
+	Agreement            End = "agreement"   // both scores near zero
+	Resignation          End = "resignation" // both scores far from zero, for the same side
+	Length               End = "length"
 )
 
-// String returns the name of the end.
-func (e End) String() string {
-	return [ends]string{"mate", "stalemate", "repetition", "fifty moves", "insufficient material",
-		"agreement", "resignation", "length"}[e]
-}
-
-// ruling reports whether a game is over by the rules, and how. Keys are those of the
+// ruling returns whether and how a game is over by the rules. Keys are those of the
 // positions before p, in the order of the game.
-func ruling(p *chess.Position, keys []uint64) (Result, End, bool) {
+func ruling(p *chess.Position, keys []uint64) (Result, End) {
 	switch {
 	case !p.HasMove() && p.InCheck():
-		return win(p.Turn().Other()), Mate, true
+		return win(p.Turn().Other()), Mate
 	case !p.HasMove():
-		return Drawn, Stalemate, true
+		return Drawn, Stalemate
 	case p.Fifty() >= 100:
-		return Drawn, FiftyMoves, true
+		return Drawn, FiftyMoves
 	case p.InsufficientMaterial():
-		return Drawn, InsufficientMaterial, true
+		return Drawn, InsufficientMaterial
 	case chess.Repeated(keys, p.Key(), p.Fifty()) >= 2:
-		return Drawn, Repetition, true
+		return Drawn, Repetition
 	}
-	return 0, 0, false
+	return 0, ""
 }
 
 // Adjudication says when a game ends before the rules end it.
@@ -94,9 +85,9 @@ type judge struct {
 	little int // the last plies in a row with a score near zero
 }
 
-// record takes the score of the next move, from White's point of view, and reports
-// whether the game is over, and how.
-func (j *judge) record(score int) (Result, End, bool) {
+// record takes the score of the next move, from White's point of view, and returns
+// whether and how the game is over.
+func (j *judge) record(score int) (Result, End) {
 	j.plies++
 	switch {
 	case score >= j.WinScore:
@@ -112,13 +103,13 @@ func (j *judge) record(score int) (Result, End, bool) {
 	}
 	switch {
 	case j.ahead >= j.WinPlies:
-		return WhiteWins, Resignation, true
+		return WhiteWins, Resignation
 	case -j.ahead >= j.WinPlies:
-		return BlackWins, Resignation, true
+		return BlackWins, Resignation
 	case j.little >= j.DrawPlies:
-		return Drawn, Agreement, true
+		return Drawn, Agreement
 	case j.plies >= j.Length:
-		return Drawn, Length, true
+		return Drawn, Length
 	}
-	return 0, 0, false
+	return 0, ""
 }

@@ -13,22 +13,20 @@ func TestRulings(t *testing.T) {
 		name, fen string
 		result    Result
 		end       End
-		over      bool
 	}{
-		{"the start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0, 0, false},
-		{"White is mated", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", BlackWins, Mate, true},
-		{"Black is mated", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", WhiteWins, Mate, true},
-		{"mate at fifty moves", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 100 100", WhiteWins, Mate, true},
-		{"stalemate", "k7/8/1Q6/8/8/8/8/6K1 b - - 0 1", Drawn, Stalemate, true},
-		{"fifty moves", "k7/8/8/8/8/8/R7/6K1 b - - 100 100", Drawn, FiftyMoves, true},
-		{"dead", "k7/8/8/8/8/8/N7/6K1 b - - 0 1", Drawn, InsufficientMaterial, true},
+		{"the start", "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", 0, ""},
+		{"White is mated", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3", BlackWins, Mate},
+		{"Black is mated", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", WhiteWins, Mate},
+		{"mate at fifty moves", "R5k1/5ppp/8/8/8/8/8/6K1 b - - 100 100", WhiteWins, Mate},
+		{"stalemate", "k7/8/1Q6/8/8/8/8/6K1 b - - 0 1", Drawn, Stalemate},
+		{"fifty moves", "k7/8/8/8/8/8/R7/6K1 b - - 100 100", Drawn, FiftyMoves},
+		{"dead", "k7/8/8/8/8/8/N7/6K1 b - - 0 1", Drawn, InsufficientMaterial},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			p, err := chess.ParseFEN(test.fen)
 			require.NoError(t, err)
-			result, end, over := ruling(&p, nil)
-			require.Equal(t, test.over, over)
+			result, end := ruling(&p, nil)
 			require.Equal(t, test.result, result)
 			require.Equal(t, test.end, end)
 		})
@@ -38,10 +36,9 @@ func TestRulings(t *testing.T) {
 func TestThirdRepetition(t *testing.T) {
 	p, err := chess.ParseFEN("k7/8/8/8/8/8/R7/6K1 b - - 9 100")
 	require.NoError(t, err)
-	_, _, over := ruling(&p, []uint64{p.Key(), 1, 2, 3})
-	require.False(t, over)
-	_, end, over := ruling(&p, []uint64{p.Key(), 1, 2, 3, p.Key(), 4, 5, 6})
-	require.True(t, over)
+	_, end := ruling(&p, []uint64{p.Key(), 1, 2, 3})
+	require.Empty(t, end)
+	_, end = ruling(&p, []uint64{p.Key(), 1, 2, 3, p.Key(), 4, 5, 6})
 	require.Equal(t, Repetition, end)
 }
 
@@ -56,20 +53,20 @@ func TestAdjudication(t *testing.T) {
 	}{
 		{"White is far ahead", []int{0, 500, 600, 700}, WhiteWins, Resignation, 4},
 		{"Black is far ahead", []int{-500, -500, -900}, BlackWins, Resignation, 3},
-		{"not long enough", []int{500, 600, 400, 500, 600}, 0, 0, 0},
-		{"the players disagree", []int{500, -500, 500, -500, 500}, 0, 0, 0},
-		{"nothing, but early", []int{0, 0, 0, 0, 0}, 0, 0, 0},
+		{"not long enough", []int{500, 600, 400, 500, 600}, 0, "", 0},
+		{"the players disagree", []int{500, -500, 500, -500, 500}, 0, "", 0},
+		{"nothing, but early", []int{0, 0, 0, 0, 0}, 0, "", 0},
 		{"nothing", []int{0, 0, 0, 10, -10, 1}, Drawn, Agreement, 6},
-		{"something now and then", []int{0, 0, 0, 10, -10, 11, 0, 0, 0}, 0, 0, 0},
+		{"something now and then", []int{0, 0, 0, 10, -10, 11, 0, 0, 0}, 0, "", 0},
 		{"long", []int{50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50, 50}, Drawn, Length, 12},
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			j := judge{Adjudication: rules}
 			for i, score := range test.scores {
-				result, end, over := j.record(score)
-				require.Equal(t, i+1 == test.after, over, "ply %d", i+1)
-				if over {
+				result, end := j.record(score)
+				require.Equal(t, i+1 == test.after, end != "", "ply %d", i+1)
+				if end != "" {
 					require.Equal(t, test.result, result)
 					require.Equal(t, test.end, end)
 				}

@@ -80,6 +80,6 @@ func wander(p chess.Position, plies int, chance *rand.Rand) (chess.Position, boo
 		before := p
 		before.Make(&p, moves.At(chance.IntN(moves.Len())))
 	}
-	_, _, over := ruling(&p, nil)
-	return p, !over
+	_, end := ruling(&p, nil)
+	return p, end == ""
 }

@@ -20,7 +20,7 @@ func Run(ctx context.Context, p *Plan, report func(*Game) error) (Total, error) 
 			return Total{}, err
 		}
 	}
-	var total Total
+	total := Total{Ends: map[End]int{}}
 	err := pool.Map(ctx, len(players), p.Games, func(ctx context.Context, worker, number int) (*Game, error) {
 		return p.play(ctx, number, players[worker])
 	}, func(g *Game) error {

@@ -2,20 +2,24 @@ package selfplay
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strings"
 )
 
 // Total sums games up.
 type Total struct {
-	Games   int
-	Results [3]int    // games, by the result for White
-	Ends    [ends]int // games, by what ended them
-	Plies   int       // after the openings
-	Nodes   uint64
-	Samples int
-	Points  float64 // of the first side
-	Pairs   [5]int  // pairs of games, by the half points of the first side
-	half    Result  // of the first side in the last game
+	Games   int         `json:"games"`
+	White   int         `json:"white_wins"`
+	Drawn   int         `json:"drawn"`
+	Black   int         `json:"black_wins"`
+	Ends    map[End]int `json:"ends"`  // games, by what ended them
+	Plies   int         `json:"plies"` // after the openings
+	Nodes   uint64      `json:"nodes"`
+	Samples int         `json:"samples"`
+	Points  float64     `json:"points"` // of the first side
+	Pairs   [5]int      `json:"pairs"`  // pairs of games, by the half points of the first side
+	half    Result      // of the first side in the last game
 }
 
 // add counts the next game.
@@ -26,7 +30,14 @@ func (t *Total) add(g *Game) {
 	}
 	t.half = got
 	t.Points += g.Result.Points(g.First)
-	t.Results[g.Result]++
+	switch g.Result {
+	case WhiteWins:
+		t.White++
+	case Drawn:
+		t.Drawn++
+	case BlackWins:
+		t.Black++
+	}
 	t.Ends[g.End]++
 	t.Plies += g.Plies
 	t.Nodes += g.Nodes
@@ -36,10 +47,8 @@ func (t *Total) add(g *Game) {
 // EndsText lists how often each end occurred.
 func (t *Total) EndsText() string {
 	var words []string
-	for e, n := range t.Ends {
-		if n > 0 {
-			words = append(words, fmt.Sprintf("%s %d", End(e), n))
-		}
+	for _, e := range slices.Sorted(maps.Keys(t.Ends)) {
+		words = append(words, fmt.Sprintf("%s %d", e, t.Ends[e]))
 	}
 	return strings.Join(words, ", ")
 }

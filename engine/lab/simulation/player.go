@@ -26,12 +26,12 @@ var _ selfplay.Player = (*Player)(nil)
 
 // Setup says how a Player searches.
 type Setup struct {
-	Algorithm  string
-	Processors int   // 1 to sim.MaxProcessors
-	MinSplit   int   // least depth of nodes that processors share, plies
-	Hash       int   // MiB
-	Ticks      int64 // for each move, 1000 for a position; depth 1 is finished in any case
-	Cost       sim.Cost
+	Algorithm  string   `json:"algorithm"`
+	Processors int      `json:"processors"` // 1 to sim.MaxProcessors
+	MinSplit   int      `json:"-"`          // least depth of nodes that processors share, plies
+	Hash       int      `json:"-"`          // MiB
+	Ticks      int64    `json:"-"`          // for each move, 1000 for a position; depth 1 is finished in any case
+	Cost       sim.Cost `json:"-"`
 }
 
 // Check refuses what cannot be set up.

@@ -44,8 +44,9 @@ func (p *Plan) Check() error {
 
 // Epoch is the loss after an epoch.
 type Epoch struct {
-	Number      int     // 0: the old weights
-	Train, Held float64 // mean cross-entropy, nats
+	Number int     `json:"epoch"`    // 0: the old weights
+	Train  float64 `json:"loss"`     // mean cross-entropy, nats
+	Held   float64 `json:"held_out"` // that of the samples that are not fitted to
 }
 
 // Fit fits weights to a set, from the old ones, and returns the new ones and the

@@ -5,7 +5,10 @@ import "math"
 // Outlook is how the score of a search foresees win, draw and loss: a game is
 // won as often as 1/(1+e^((Centre−score)/Width)) says, and lost as often as it
 // says of −score. Both are in centipawns.
-type Outlook struct{ Centre, Width float64 }
+type Outlook struct {
+	Centre float64 `json:"centre"`
+	Width  float64 `json:"width"`
+}
 
 // rounds of fitting the two in turn; they settle within a few.
 const rounds = 4
