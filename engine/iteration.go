@@ -103,23 +103,24 @@ func (s *Search) leaveWindow(r *dts.Result) {
 }
 
 // farewell ends the stream. Of a depth that was not finished it takes the move
-// found to be the best. Otherwise it sends the best lines once more, as Final,
-// if the search went on after the last of them.
+// found to be the best. If the search went on after the last line that was sent,
+// it sends the best lines once more, as Final, with the figures of the whole.
 func (s *Search) farewell() {
-	it, kind := &s.iterations, Final
+	it := &s.iterations
 	switch {
 	case it.best == nil && it.found != nil:
 		s.finishDepth() // stopped between the lines of depth 1
 	case it.ahead.Line.Len() > 0 && it.promote(it.ahead):
-		kind = Iteration
+		for _, info := range it.best {
+			s.stream.put(info)
+		}
 	}
-	if kind == Final && it.lastNodes() == s.machine.tree.Nodes() {
+	if it.lastNodes() == s.machine.tree.Nodes() {
 		return
 	}
 	for _, info := range it.best {
-		if info.Kind = kind; kind == Final {
-			info = s.sum(info)
-		}
+		info = s.sum(info)
+		info.Kind = Final
 		s.stream.put(info)
 	}
 }

@@ -201,6 +201,28 @@ func TestFinal(t *testing.T) {
 	require.Positive(t, finals)
 }
 
+// The last figures are those of the whole search, whatever it ended with.
+func TestLastFigures(t *testing.T) {
+	for _, name := range algorithm.Names() {
+		e := small(t)
+		require.NoError(t, e.SetPosition(kiwipete))
+		o := e.Options()
+		o.Threads, o.Algorithm = 7, name
+		require.NoError(t, e.SetOptions(o))
+		for nodes := uint64(2000); nodes < 30_000; nodes += 2000 {
+			require.NoError(t, e.NewGame())
+			s := begin(t, e, Limits{Nodes: nodes})
+			var last Info
+			for i := range s.Infos() {
+				if i.Kind == Iteration || i.Kind == Final {
+					last = i
+				}
+			}
+			require.Equal(t, s.Result().Work.Nodes, last.Nodes, name)
+		}
+	}
+}
+
 // Of several lines a better one comes to the front, and none comes twice.
 func TestUnfinishedDepthOfSeveralLines(t *testing.T) {
 	e := small(t)
