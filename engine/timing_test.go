@@ -205,7 +205,7 @@ func TestFinal(t *testing.T) {
 func TestLastFigures(t *testing.T) {
 	for _, name := range algorithm.Names() {
 		e := small(t)
-		require.NoError(t, e.SetPosition(kiwipete))
+		require.NoError(t, e.SetPosition(StartFEN))
 		o := e.Options()
 		o.Threads, o.Algorithm = 7, name
 		require.NoError(t, e.SetOptions(o))
