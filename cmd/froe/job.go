@@ -1,10 +1,16 @@
 package main
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
+	"os"
 
+	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 )
 
 // checked makes the errors of what completes and checks a job those of usage.
@@ -18,4 +24,41 @@ func printResult(c *cobra.Command, asJSON bool, object any, text func(io.Writer)
 		return json.NewEncoder(c.OutOrStdout()).Encode(object)
 	}
 	return text(c.OutOrStdout())
+}
+
+// progress shows the steps as a bar if f is a terminal; end removes it.
+func progress(f *os.File) (step func(done, total int, what string), end func()) {
+	if !term.IsTerminal(int(f.Fd())) {
+		return func(int, int, string) {}, func() {}
+	}
+	bar := progressbar.NewOptions(1, progressbar.OptionSetWriter(f), progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true), progressbar.OptionFullWidth(), progressbar.OptionClearOnFinish())
+	step = func(done, total int, what string) {
+		bar.ChangeMax(total)
+		bar.Describe(what)
+		_ = bar.Set(done) // a bar that cannot be drawn holds nothing up
+	}
+	return step, func() { _ = bar.Clear() }
+}
+
+// interruption is the error of a command that was interrupted, with how far it had
+// come.
+type interruption struct {
+	done, total int
+	what        string
+}
+
+func (i interruption) Error() string {
+	return fmt.Sprintf("interrupted after %d of %d %s", i.done, i.total, i.what)
+}
+
+func (i interruption) Unwrap() error { return context.Canceled }
+
+// interrupted returns an interruption if that is what an error comes from, and else
+// the error.
+func interrupted(err error, done, total int, what string) error {
+	if errors.Is(err, context.Canceled) {
+		return interruption{done, total, what}
+	}
+	return err
 }

@@ -44,18 +44,16 @@ func newCeiling(p *Plan) (*ceiling, error) {
 // nodes a second, summed. From position to position they take turns at being alone
 // and at which half comes first.
 func (c *ceiling) measure(ctx context.Context, p *chess.Position) (alone, together float64, err error) {
-	one := c.rigs[c.turns%len(c.rigs):][:1]
-	halves := []func() error{
-		func() (err error) { alone, err = c.half(ctx, one, p); return err },
-		func() (err error) { together, err = c.half(ctx, c.rigs, p); return err },
+	halves := [2][]*rig{c.rigs[c.turns%len(c.rigs):][:1], c.rigs}
+	var rates [2]float64
+	for i := range halves {
+		which := (c.turns + i) % 2
+		if rates[which], err = c.half(ctx, halves[which], p); err != nil {
+			return 0, 0, err
+		}
 	}
-	first := c.turns % 2
 	c.turns++
-	if err := halves[first](); err != nil {
-		return 0, 0, err
-	}
-	err = halves[1-first]()
-	return alone, together, err
+	return rates[0], rates[1], nil
 }
 
 // half is the nodes a second of some of the searches at once, summed.

@@ -60,7 +60,7 @@ func (d *driver) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcom
 	if d.rigs[at] == nil {
 		d.rigs[at] = newRig(s.Algorithm, d.table, s.Workers, d.plan.MinSplit)
 	}
-	d.fit(s.Workers)
+	d.plan.Fit(s.Workers)
 	return d.rigs[at].run(ctx, &s.Position.Board, s.Seed, s.Goal)
 }
 
@@ -69,17 +69,10 @@ func (d *driver) Bound(ctx context.Context, p *speedup.Position, depth int) (*sp
 	if d.ceiling == nil {
 		return nil, nil
 	}
-	d.fit(len(d.ceiling.rigs))
+	d.plan.Fit(len(d.ceiling.rigs))
 	alone, together, err := d.ceiling.measure(ctx, &p.Board)
 	if err != nil {
 		return nil, err
 	}
 	return &speedup.Bound{Position: p.ID, Depth: depth, One: alone, All: together, Speedup: together / alone}, nil
-}
-
-// fit fits the Go runtime to a number of workers.
-func (d *driver) fit(workers int) {
-	if d.plan.Fit != nil {
-		d.plan.Fit(workers)
-	}
 }

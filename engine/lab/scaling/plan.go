@@ -24,6 +24,9 @@ func (p *Plan) Check() error {
 		return fmt.Errorf("scaling: ceiling: %v is no duration", p.Ceiling)
 	}
 	p.Concurrency = 1
+	if p.Fit == nil {
+		p.Fit = func(int) {}
+	}
 	if err := p.Plan.Check("threads", algorithm.MaxWorkers); err != nil {
 		return fmt.Errorf("scaling: %w", err)
 	}

@@ -39,8 +39,7 @@ func BenchmarkSimulation(b *testing.B) {
 }
 
 func benchRig(b *testing.B, processors int) *rig {
-	r, err := newRig("dts", 4, processors, 3, &positions(b)[0].Board, 1, Changes{})
-	require.NoError(b, err)
+	r := prepared(b, 4, processors, 3, &positions(b)[0].Board, 1)
 	return r
 }
 

@@ -107,5 +107,9 @@ func (d *driver) Bound(ctx context.Context, p *speedup.Position, depth int) (*sp
 
 // rig sets a search up.
 func (d *driver) rig(s *speedup.Search) (*rig, error) {
-	return newRig(s.Algorithm, d.plan.Hash, s.Workers, d.plan.MinSplit, &s.Position.Board, s.Seed, d.plan.Changes)
+	r, err := newRig(s.Algorithm, d.plan.Hash, s.Workers, d.plan.MinSplit, d.plan.Changes)
+	if err == nil {
+		r.prepare(&s.Position.Board, s.Seed)
+	}
+	return r, err
 }

@@ -130,13 +130,11 @@ func TestRunsRepeat(t *testing.T) {
 // real thread, position by position.
 func TestOneProcessorIsTheSearch(t *testing.T) {
 	for _, p := range positions(t) {
-		simulated, err := newRig("dts", 1, 1, 2, &p.Board, 3, Changes{})
-		require.NoError(t, err)
+		simulated := prepared(t, 1, 1, 2, &p.Board, 3)
 		got, err := simulated.run(t.Context(), speedup.Goal{Depth: 5}, sim.Free, 3)
 		require.NoError(t, err)
 		require.Equal(t, 5, got.Depth)
-		threaded, err := newRig("dts", 1, 1, 2, &p.Board, 3, Changes{})
-		require.NoError(t, err)
+		threaded := prepared(t, 1, 1, 2, &p.Board, 3)
 		threaded.tree.Begin(&dts.Master{MaxDepth: 5})
 		require.NoError(t, threaded.tree.Run())
 		require.Equal(t, threaded.tree.Nodes(), got.Nodes)
@@ -196,8 +194,7 @@ func TestDepthIsChosenByWork(t *testing.T) {
 	for i := range p.Positions {
 		depth := result.Runs[3*i].Depth
 		for d, enough := range map[int]bool{depth: true, depth - 1: false} {
-			r, err := newRig("dts", p.Hash, 1, p.MinSplit, &p.Positions[i].Board, 0, Changes{})
-			require.NoError(t, err)
+			r := prepared(t, p.Hash, 1, p.MinSplit, &p.Positions[i].Board, 0)
 			got, err := r.run(t.Context(), speedup.Goal{Depth: d}, p.Cost, 0)
 			require.NoError(t, err)
 			require.Equal(t, enough, got.Nodes >= work, "%d nodes at depth %d", got.Nodes, d)
@@ -223,9 +220,16 @@ func TestRunIsInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, c := range []sim.Cost{sim.Default, sim.Free} {
-		r, err := newRig("dts", 1, 8, 2, &positions(t)[0].Board, 1, Changes{})
-		require.NoError(t, err)
-		_, err = r.run(ctx, speedup.Goal{Depth: 30}, c, 1)
+		r := prepared(t, 1, 8, 2, &positions(t)[0].Board, 1)
+		_, err := r.run(ctx, speedup.Goal{Depth: 30}, c, 1)
 		require.ErrorIs(t, err, context.Canceled)
 	}
+}
+
+// prepared is dts set up to search a position.
+func prepared(t testing.TB, hash, processors, minSplit int, p *chess.Position, seed uint64) *rig {
+	r, err := newRig("dts", hash, processors, minSplit, Changes{})
+	require.NoError(t, err)
+	r.prepare(p, seed)
+	return r
 }

@@ -55,7 +55,7 @@ func NewPlayer(s Setup) (*Player, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	r, err := setUp(s.Algorithm, s.Hash, s.Processors, s.MinSplit, Changes{})
+	r, err := newRig(s.Algorithm, s.Hash, s.Processors, s.MinSplit, Changes{})
 	if err != nil {
 		return nil, fmt.Errorf("simulation: hash: %w", err)
 	}

@@ -22,31 +22,25 @@ type rig struct {
 	tree   dts.Stepped
 }
 
-// newRig sets up one that has not run before, for a position, with noise.
-func newRig(name string, hash, processors, minSplit int, board *chess.Position, seed uint64, changes Changes) (*rig, error) {
-	r, err := setUp(name, hash, processors, minSplit, changes)
-	if err != nil {
-		return nil, err
-	}
-	r.shared.Perturb(seed)
-	r.shared.SetRoot(search.Root{Position: *board})
-	return r, nil
-}
-
-func setUp(name string, hash, processors, minSplit int, changes Changes) (*rig, error) {
+func newRig(name string, hash, processors, minSplit int, changes Changes) (*rig, error) {
 	table, err := tt.New(hash)
 	if err != nil {
 		return nil, err
 	}
 	r := &rig{table: table, shared: search.New(table)}
-	o := dts.Options{Workers: processors, MinSplitDepth: minSplit}
-	r.tree = algorithm.New(name, o, r.shared)
+	r.tree = algorithm.New(name, dts.Options{Workers: processors, MinSplitDepth: minSplit}, r.shared)
 	p := r.shared.Parameters()
 	if err := changes.apply(&r.shared.Switches, &p); err != nil {
 		return nil, err
 	}
 	r.shared.SetParameters(p)
 	return r, nil
+}
+
+// prepare sets the position and the noise of a search.
+func (r *rig) prepare(p *chess.Position, seed uint64) {
+	r.shared.Perturb(seed)
+	r.shared.SetRoot(search.Root{Position: *p})
 }
 
 // run simulates a search to its goal. It ends early, with an error, when ctx

@@ -45,12 +45,10 @@ func TestTwinsOfARun(t *testing.T) {
 	met := uint64(0)
 	for _, processors := range []int{1, 16} {
 		for _, p := range positions(t) {
-			plain, err := newRig("dts", 1, processors, 2, &p.Board, 3, Changes{})
-			require.NoError(t, err)
+			plain := prepared(t, 1, processors, 2, &p.Board, 3)
 			want, err := plain.run(t.Context(), speedup.Goal{Depth: 7}, sim.Default, 3)
 			require.NoError(t, err)
-			watched, err := newRig("dts", 1, processors, 2, &p.Board, 3, Changes{})
-			require.NoError(t, err)
+			watched := prepared(t, 1, processors, 2, &p.Board, 3)
 			w := newTwins(watched.shared.Key)
 			watched.tree.SetRecorder(&w)
 			got, err := watched.run(t.Context(), speedup.Goal{Depth: 7}, sim.Default, 3)

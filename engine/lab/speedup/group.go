@@ -2,6 +2,7 @@ package speedup
 
 import (
 	"math"
+	"slices"
 
 	"froe/engine/lab/statistic"
 )
@@ -10,27 +11,29 @@ import (
 type grouped struct {
 	settings  []setting
 	positions []string
-	cells     map[setting]map[string]cell
+	cells     map[place]cell
+}
+
+type place struct {
+	setting
+	position string
 }
 
 // cell holds the runs of a setting on a position.
 type cell []*Run
 
 func group(runs []Run) *grouped {
-	g := &grouped{cells: map[setting]map[string]cell{}}
-	seen := map[string]bool{}
+	g := &grouped{cells: map[place]cell{}}
 	for i := range runs {
 		r := &runs[i]
-		s := setting{r.Algorithm, r.Workers}
-		if g.cells[s] == nil {
-			g.cells[s] = map[string]cell{}
-			g.settings = append(g.settings, s)
+		at := place{setting{r.Algorithm, r.Workers}, r.Position}
+		if !slices.Contains(g.settings, at.setting) {
+			g.settings = append(g.settings, at.setting)
 		}
-		if !seen[r.Position] {
-			seen[r.Position] = true
-			g.positions = append(g.positions, r.Position)
+		if !slices.Contains(g.positions, at.position) {
+			g.positions = append(g.positions, at.position)
 		}
-		g.cells[s][r.Position] = append(g.cells[s][r.Position], r)
+		g.cells[at] = append(g.cells[at], r)
 	}
 	return g
 }
@@ -39,8 +42,8 @@ func group(runs []Run) *grouped {
 // if it was not measured.
 func (g *grouped) single(id string) cell {
 	for _, s := range g.settings {
-		if s.workers == 1 && len(g.cells[s][id]) > 0 {
-			return g.cells[s][id]
+		if one := g.cells[place{s, id}]; s.workers == 1 && one != nil {
+			return one
 		}
 	}
 	return nil
@@ -53,9 +56,7 @@ func (c cell) values(of func(*Run) float64) (all []float64) {
 	return all
 }
 
-// mean is the arithmetic one.
-func (c cell) mean(of func(*Run) float64) float64 { return statistic.Mean(c.values(of)) }
-
+func (c cell) mean(of func(*Run) float64) float64    { return statistic.Mean(c.values(of)) }
 func (c cell) geomean(of func(*Run) float64) float64 { return statistic.GeometricMean(c.values(of)) }
 
 // ratios compare a setting with one worker on the same position.

@@ -170,7 +170,7 @@ func (m *measurement) search(ctx context.Context, s *Search) (*Outcome, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}
-	m.step(s)
+	m.announce(s)
 	o, err := m.driver.Search(ctx, s)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", s.Position.ID, err)
@@ -178,8 +178,7 @@ func (m *measurement) search(ctx context.Context, s *Search) (*Outcome, error) {
 	return o, nil
 }
 
-// step announces a search.
-func (m *measurement) step(s *Search) {
+func (m *measurement) announce(s *Search) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	total := m.each * len(m.plan.Positions)

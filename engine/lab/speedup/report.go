@@ -79,7 +79,7 @@ func (r *Result) byPosition() report.Table {
 				continue
 			}
 			speedup, nodes := "", ""
-			if v := g.cells[s][id].against(one); v != nil {
+			if v := g.cells[place{s, id}].against(one); v != nil {
 				speedup, nodes = fmt.Sprintf("%.2f", v.speedup), fmt.Sprintf("× %.2f", v.nodes)
 			}
 			line = append(line, speedup, nodes)

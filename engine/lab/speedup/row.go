@@ -66,8 +66,9 @@ func (g *grouped) row(s setting, seed uint64) Row {
 	var own cell
 	var speedup, rate, nodes, busy []float64
 	for _, id := range g.positions {
-		if r := g.cells[s][id].against(g.single(id)); r != nil {
-			own = append(own, g.cells[s][id]...)
+		here := g.cells[place{s, id}]
+		if r := here.against(g.single(id)); r != nil {
+			own = append(own, here...)
 			speedup, rate = append(speedup, r.speedup), append(rate, r.rate)
 			nodes, busy = append(nodes, r.nodes), append(busy, r.busy)
 		}
@@ -84,24 +85,19 @@ func (g *grouped) row(s setting, seed uint64) Row {
 	}
 	w.Low, w.High = statistic.Bootstrap(speedup, seed)
 	for _, r := range own {
-		w.count(r)
+		w.Unit = r.Unit
+		if r.Solved != nil {
+			w.Answers++
+			if *r.Solved {
+				w.Solved++
+			}
+		}
 	}
 	if len(own) > 0 && !slices.ContainsFunc(own, func(r *Run) bool { return r.Twins == nil }) {
 		twins := over(func(r *Run) uint64 { return *r.Twins })
 		w.Twins = &twins
 	}
 	return w
-}
-
-// count takes in the unit of a run, and its answer if there is one to be found.
-func (w *Row) count(r *Run) {
-	w.Unit = r.Unit
-	if r.Solved != nil {
-		w.Answers++
-		if *r.Solved {
-			w.Solved++
-		}
-	}
 }
 
 // spent says what became of nodes, by means of numbers of nodes over one worker's.

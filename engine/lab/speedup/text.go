@@ -13,12 +13,7 @@ import (
 // WriteText writes what a person wants to know of a result.
 func (r *Result) WriteText(w io.Writer) error {
 	var b strings.Builder
-	paragraph := func(lines []string) {
-		for _, line := range lines {
-			fmt.Fprintln(&b, line)
-		}
-	}
-	paragraph(r.conditions())
+	fmt.Fprintln(&b, strings.Join(r.conditions(), "\n"))
 	for _, table := range r.tables() {
 		fmt.Fprintln(&b)
 		t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -29,8 +24,7 @@ func (r *Result) WriteText(w io.Writer) error {
 			return err
 		}
 	}
-	fmt.Fprintln(&b)
-	paragraph(append(r.speedRemarks(), r.partRemarks()...))
+	fmt.Fprintln(&b, "\n"+strings.Join(append(r.speedRemarks(), r.partRemarks()...), "\n"))
 	_, err := io.WriteString(w, b.String())
 	return err
 }

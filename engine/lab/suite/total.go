@@ -7,13 +7,13 @@ import (
 
 // Total sums outcomes up.
 type Total struct {
-	Positions int
-	Solved    int
-	Points    int
-	Most      int    // points that could be earned
-	Nodes     uint64 // positions searched
-	Time      time.Duration
-	After     time.Duration // the times to the solutions
+	Positions int           `json:"positions"`
+	Solved    int           `json:"solved"`
+	Points    int           `json:"points"`
+	Most      int           `json:"most"`  // points that could be earned
+	Nodes     uint64        `json:"nodes"` // positions searched
+	Time      time.Duration `json:"-"`
+	After     time.Duration `json:"-"` // the times to the solutions
 }
 
 // Sum adds outcomes up.
