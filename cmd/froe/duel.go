@@ -17,7 +17,6 @@ import (
 	"froe/engine/lab/statistic"
 )
 
-// duelJob is a duel as the flags describe it.
 type duelJob struct {
 	games
 	algorithms []string // of the two sides
@@ -64,7 +63,6 @@ however many at a time. --cost is as in froe simulate.`,
 	return c
 }
 
-// complete checks the flags and reads the openings.
 func (j *duelJob) complete(*cobra.Command, []string) error {
 	switch {
 	case len(j.algorithms) < 1 || len(j.algorithms) > 2:
@@ -115,7 +113,6 @@ func (j *duelJob) run(c *cobra.Command, _ []string) error {
 	return j.show(c, &total, err, j.object(&total), func(w io.Writer) error { return j.write(w, &total) })
 }
 
-// write writes what games came to for a person.
 func (j *duelJob) write(w io.Writer, t *selfplay.Total) error {
 	a, b := &j.sides[0], &j.sides[1]
 	_, err := fmt.Fprintf(w, `%s with %d against %s with %d processors: %s; %.1f of %d points
@@ -142,7 +139,6 @@ func difference(pairs statistic.Pairs) string {
 	return fmt.Sprintf("%+.1f Elo (95 %%: %+.1f to %+.1f)", elo, low, high)
 }
 
-// duelObject is everything that came of a duel.
 type duelObject struct {
 	Sides [2]simulation.Setup `json:"sides"`
 	Elo   *float64            `json:"elo"` // null: infinite, or no pair is finished

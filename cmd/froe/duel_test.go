@@ -106,7 +106,7 @@ func TestDuelInterrupted(t *testing.T) {
 			return &leaver{Player: p, last: last, interrupt: interrupt}, err
 		}
 		err := j.run(c, nil)
-		require.EqualError(t, err, fmt.Sprintf("interrupted after %d of 100 games", last))
+		require.EqualError(t, err, fmt.Sprintf("context canceled after %d of 100 games", last))
 		require.Equal(t, 130, exitCode(err))
 		require.Contains(t, out.String(), want)
 		require.Equal(t, last > 0, strings.Contains(out.String(), fmt.Sprintf(" of %d points\n", last)))

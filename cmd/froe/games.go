@@ -34,7 +34,6 @@ func (g *games) flags(c *cobra.Command, random, hash int) {
 	f.BoolVar(&g.json, "json", false, "print an object")
 }
 
-// complete checks the flags and reads the openings.
 func (g *games) complete() error {
 	m := &g.match
 	if m.RandomPlies < 0 {
@@ -75,7 +74,6 @@ func (g *games) show(c *cobra.Command, t *selfplay.Total, err error, object any,
 	return errors.Join(printResult(c, g.json, object, text), err)
 }
 
-// gamesObject is what games come to.
 type gamesObject struct {
 	Planned int `json:"planned"` // to be played
 	*selfplay.Total
@@ -94,7 +92,6 @@ func (g *nodeGames) flags(c *cobra.Command, nodes uint64, random int) {
 	g.games.flags(c, random, 4)
 }
 
-// complete checks the flags and reads the openings.
 func (g *nodeGames) complete() error {
 	if g.nodes < 1 {
 		return errors.New("--nodes: 0 is less than 1")

@@ -41,24 +41,11 @@ func progress(f *os.File) (step func(done, total int, what string), end func()) 
 	return step, func() { _ = bar.Clear() }
 }
 
-// interruption is the error of a command that was interrupted, with how far it had
-// come.
-type interruption struct {
-	done, total int
-	what        string
-}
-
-func (i interruption) Error() string {
-	return fmt.Sprintf("interrupted after %d of %d %s", i.done, i.total, i.what)
-}
-
-func (i interruption) Unwrap() error { return context.Canceled }
-
-// interrupted returns an interruption if that is what an error comes from, and else
-// the error.
+// interrupted returns how far a command has come if an error comes from an
+// interruption, and else the error.
 func interrupted(err error, done, total int, what string) error {
 	if errors.Is(err, context.Canceled) {
-		return interruption{done, total, what}
+		return fmt.Errorf("%w after %d of %d %s", context.Canceled, done, total, what)
 	}
 	return err
 }

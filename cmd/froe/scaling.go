@@ -10,7 +10,6 @@ import (
 	"froe/engine/lab/speedup"
 )
 
-// scalingJob is the measurement that the flags describe.
 type scalingJob struct {
 	study
 	plan scaling.Plan
@@ -55,7 +54,6 @@ the nodes per second of one alone several of them have together.
 	return c
 }
 
-// complete reads the positions and checks the flags.
 func (j *scalingJob) complete(c *cobra.Command, _ []string) error {
 	if err := j.study.complete(c); err != nil {
 		return err

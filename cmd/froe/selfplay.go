@@ -14,7 +14,6 @@ import (
 	"froe/engine/search"
 )
 
-// selfplayJob is a run of selfplay as the flags describe it.
 type selfplayJob struct {
 	nodeGames
 	out string
@@ -51,7 +50,6 @@ that name stays as it was, and the positions of the first games are in FILE.part
 	return c
 }
 
-// complete checks the flags and reads the openings.
 func (j *selfplayJob) complete(c *cobra.Command, _ []string) error {
 	if j.out == "" {
 		return fmt.Errorf("--out: name a file to write to; see %s --help", c.CommandPath())

@@ -18,7 +18,6 @@ import (
 	"froe/engine/lab/speedup"
 )
 
-// simulateJob is the measurement that the flags describe.
 type simulateJob struct {
 	study
 	plan simulation.Plan
@@ -85,7 +84,6 @@ the same depths whatever the number of processors.
 	return c
 }
 
-// costFlag adds the flag that names a cost model.
 func costFlag(c *cobra.Command, cost *string) {
 	c.Flags().StringVar(cost, "cost", "default", "what transitions take, in ticks, where not as usual: `NAME=TICKS,…`")
 }
@@ -93,7 +91,6 @@ func costFlag(c *cobra.Command, cost *string) {
 // costWords is the default model.
 var costWords = strings.ReplaceAll(sim.Default.String(), ",", ", ")
 
-// complete reads the positions and checks the flags.
 func (j *simulateJob) complete(c *cobra.Command, _ []string) error {
 	if j.calibrate {
 		j.plan.Depth = cmp.Or(j.plan.Depth, calibration.Depth)
@@ -110,7 +107,6 @@ func (j *simulateJob) complete(c *cobra.Command, _ []string) error {
 	return j.plan.Check()
 }
 
-// run simulates, or calibrates.
 func (j *simulateJob) run(c *cobra.Command, args []string) error {
 	if !j.calibrate {
 		return j.study.run(c, args)

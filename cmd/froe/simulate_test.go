@@ -81,7 +81,7 @@ func TestStudyIsInterrupted(t *testing.T) {
 	}}
 	err := s.run(simulateCommand(), nil)
 	require.ErrorIs(t, err, context.Canceled)
-	require.ErrorContains(t, err, "interrupted after 0 of 3 positions; "+path+".partial has the runs made until then")
+	require.ErrorContains(t, err, "context canceled after 0 of 3 positions; "+path+".partial has the runs made until then")
 	for name, want := range map[string]string{path: "^old$", path + ".partial": "^position,.*\na,dts,"} {
 		text, err := os.ReadFile(name)
 		require.NoError(t, err)

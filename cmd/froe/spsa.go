@@ -17,7 +17,6 @@ import (
 	"froe/engine/search"
 )
 
-// spsaJob is a run of spsa as the flags describe it.
 type spsaJob struct {
 	nodeGames  // of an iteration
 	plan       spsa.Plan
@@ -75,7 +74,6 @@ func (j *spsaJob) showParameters(c *cobra.Command) error {
 	})
 }
 
-// complete checks the flags, looks the parameters up and reads the openings.
 func (j *spsaJob) complete(*cobra.Command, []string) error {
 	if j.list {
 		return nil
@@ -153,7 +151,6 @@ func (j *spsaJob) run(c *cobra.Command, _ []string) error {
 	return interrupted(err, last.Iteration, j.plan.Iterations, "iterations")
 }
 
-// spsaObject is everything that a run came to.
 type spsaObject struct {
 	Iterations int           `json:"iterations"` // done
 	Planned    int           `json:"planned"`

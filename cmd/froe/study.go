@@ -28,7 +28,6 @@ type study struct {
 	measure func(context.Context, speedup.Observer) (*speedup.Result, error)
 }
 
-// outHelp tells what --out writes.
 const outHelp = `With --out, raw.csv has every run, summary.csv and summary.txt what they come to,
 report.html pictures of it beside published curves, and NAME.svg each picture by
 itself. The files of the run before stay until the measurement is over. If it is
@@ -64,7 +63,6 @@ func (s *study) flags(c *cobra.Command, one string, work uint64, repeat int) {
 	})
 }
 
-// complete checks how far to search, and reads the positions.
 func (s *study) complete(c *cobra.Command) error {
 	changed := c.Flags().Changed
 	switch {
@@ -88,7 +86,6 @@ func (s *study) complete(c *cobra.Command) error {
 	return nil
 }
 
-// readPositions reads a set of positions or a file.
 func readPositions(nameOrPath string) ([]speedup.Position, error) {
 	f, name, err := positions.Open(nameOrPath)
 	if err != nil {

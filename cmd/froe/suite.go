@@ -14,7 +14,6 @@ import (
 	"froe/engine/lab/suite"
 )
 
-// suiteJob is a run of suite as the flags describe it.
 type suiteJob struct {
 	plan suite.Plan
 	json bool
@@ -60,7 +59,6 @@ cores of the machine. Interrupt it to have the summary of the positions until th
 	return c
 }
 
-// complete reads the suite and checks the flags.
 func (j *suiteJob) complete(c *cobra.Command, args []string) error {
 	changed, p := c.Flags().Changed, &j.plan
 	if (changed("depth") || changed("nodes")) && !changed("movetime") {

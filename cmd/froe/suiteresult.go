@@ -64,27 +64,23 @@ func table(w io.Writer, rows [][]string) {
 	_ = t.Flush() // into memory
 }
 
-// suiteObject is everything that came of a suite.
 type suiteObject struct {
 	Total     totalObject     `json:"total"`
 	Themes    []themeObject   `json:"themes,omitempty"`
 	Positions []outcomeObject `json:"positions"`
 }
 
-// totalObject is what some positions come to.
 type totalObject struct {
 	suite.Total
 	TimeMS  int64 `json:"time_ms"`
 	AfterMS int64 `json:"after_ms"` // the times to the solutions
 }
 
-// themeObject is what a theme comes to.
 type themeObject struct {
 	Name string `json:"name"`
 	totalObject
 }
 
-// outcomeObject is what came of a position.
 type outcomeObject struct {
 	ID       string      `json:"id"`
 	FEN      string      `json:"fen"`

@@ -8,12 +8,10 @@ import (
 	"froe/engine/chess"
 )
 
-// traceHelp tells what a trace is good for.
 const traceHelp = `a trace for ui.perfetto.dev: a lane for each worker, a slice for
 each node that workers could share, an arrow from each split point to whoever joined
 it`
 
-// writeTrace writes a trace for viewers.
 func writeTrace(w io.Writer, t *trace.Trace) error {
 	return t.WriteChrome(w, func(m dts.Move) string { return chess.Move(m).String() })
 }

@@ -15,7 +15,6 @@ import (
 	"froe/engine/lab/tune"
 )
 
-// tuneJob is a run of tune as the flags describe it.
 type tuneJob struct {
 	plan   tune.Plan
 	out    string

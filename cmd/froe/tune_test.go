@@ -87,7 +87,7 @@ func TestSelfplayInterrupted(t *testing.T) {
 		p, err := first()
 		return &leaver{Player: p, last: 3, interrupt: interrupt}, err
 	}
-	require.EqualError(t, j.run(c, nil), "interrupted after 3 of 100 games; "+path+".partial has their positions")
+	require.EqualError(t, j.run(c, nil), "context canceled after 3 of 100 games; "+path+".partial has their positions")
 	require.Contains(t, out.String(), "3 games, for White +")
 	old, err := os.ReadFile(path)
 	require.NoError(t, err)
@@ -113,7 +113,7 @@ func TestTuneInterrupted(t *testing.T) {
 	}))
 	j := &tuneJob{out: path, remark: "Half a fit.", plan: tune.Plan{Epochs: 1000, Batch: 1000, Rate: 1, Prior: 20, Concurrency: 1}}
 	require.NoError(t, j.complete(nil, nil))
-	require.EqualError(t, j.run(c, []string{samples}), "interrupted after 2 of 1000 epochs")
+	require.EqualError(t, j.run(c, []string{samples}), "context canceled after 2 of 1000 epochs")
 	old, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.Equal(t, "old", string(old))

@@ -41,7 +41,7 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 	if err := Check(depth); err != nil {
 		return nil, err
 	}
-	p, err := measurePositions(ctx, depth)
+	position, quiet, err := measurePositions(ctx, depth)
 	if err != nil {
 		return nil, err
 	}
@@ -60,9 +60,9 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 		ticks *int64
 		part  Part
 	}{
-		{&cost.Position, Part{Name: "position", Nanoseconds: p.tree,
+		{&cost.Position, Part{Name: "position", Nanoseconds: position,
 			How: "time of a search of one worker, less its quiescence, over the positions of the tree"}},
-		{&cost.Quiet, Part{Name: "quiet", Nanoseconds: p.quiet,
+		{&cost.Quiet, Part{Name: "quiet", Nanoseconds: quiet,
 			How: "time at the horizon against the number of positions there: the slope"}},
 		{&cost.Section, Part{Name: "section", Nanoseconds: section,
 			How: "locking and unlocking what another core locked last: median"}},
@@ -72,7 +72,7 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 		{&cost.Spin, Part{Name: "spin", Nanoseconds: look * float64(dts.Patience(crowd, crowd)), How: "as many such looks as 64 workers on 64 cores make in vain before they sleep"}},
 		{&cost.Wake, Part{Name: "wake", Nanoseconds: woken, How: "from waking a goroutine that sleeps to its first look at the clock: median"}},
 	} {
-		m.part.Ticks = int64(math.Round(1000 * m.part.Nanoseconds / p.tree))
+		m.part.Ticks = int64(math.Round(1000 * m.part.Nanoseconds / position))
 		*m.ticks = m.part.Ticks
 		r.Parts = append(r.Parts, m.part)
 	}

@@ -23,7 +23,6 @@ func (b *baton) take(me int32) {
 	}
 }
 
-// pass gives the turn to the other.
 func (b *baton) pass(me int32) { b.holder.Store(1 - me) }
 
 // alternate lets here and there run in turn, on a thread each, until here reports

@@ -51,34 +51,27 @@ func newTree(fen string, workers int, wrap func(dts.Policy) dts.Policy) (*dts.Tr
 	return t, nil
 }
 
-// positions are what positions take, in nanoseconds.
-type positions struct {
-	tree  float64 // one of the tree, with all that is done there
-	quiet float64 // one of a quiescence search
-}
-
 // rounds is how often the suite is searched; the least time counts.
 const rounds = 3
 
-func measurePositions(ctx context.Context, depth int) (positions, error) {
+// measurePositions returns what a position of the tree takes, with all that is done
+// there, and one of a quiescence search, in nanoseconds.
+func measurePositions(ctx context.Context, depth int) (tree, quiet float64, err error) {
 	watch := &stopwatch{}
 	took := math.Inf(1)
 	for range rounds {
 		*watch = stopwatch{}
 		if _, err := timeSuite(ctx, depth, func(p dts.Policy) dts.Policy { watch.Policy = p; return watch }); err != nil {
-			return positions{}, err
+			return 0, 0, err
 		}
 		plain, err := timeSuite(ctx, depth, func(p dts.Policy) dts.Policy { return p })
 		if err != nil {
-			return positions{}, err
+			return 0, 0, err
 		}
 		took = min(took, plain)
 	}
-	quiet := watch.slope()
-	return positions{
-		tree:  (took - quiet*float64(watch.quiet)) / float64(watch.tree),
-		quiet: quiet,
-	}, nil
+	quiet = watch.slope()
+	return (took - quiet*float64(watch.quiet)) / float64(watch.tree), quiet, nil
 }
 
 // timeSuite is how long one worker takes to search the suite, in nanoseconds.

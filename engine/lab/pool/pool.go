@@ -66,7 +66,6 @@ type queue[T any] struct {
 	err       error     // of deliver
 }
 
-// take returns the next item nobody has taken.
 func (q *queue[T]) take() int {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -112,7 +112,6 @@ func (c *Curves) most() float64 {
 	return math.Exp2(math.Ceil(math.Log2(most)))
 }
 
-// top is where a linear axis ends.
 func (c *Curves) top() float64 {
 	top := c.Least
 	for _, v := range c.Own {
@@ -126,7 +125,6 @@ func (c *Curves) top() float64 {
 	return top * 1.05
 }
 
-// powers are ticks at the powers of two.
 func powers(most float64) plot.ConstantTicks {
 	var ticks plot.ConstantTicks
 	for v := 1.0; v <= most; v *= 2 {

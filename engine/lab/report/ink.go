@@ -36,7 +36,6 @@ func rgb(v uint32) color.Color {
 // letters is the size of letters, in points.
 const letters = 11
 
-// newPlot is an empty plot.
 func newPlot(title, x, y string) *plot.Plot {
 	p := plot.New()
 	p.Title.Text, p.X.Label.Text, p.Y.Label.Text = title, x, y
@@ -120,7 +119,6 @@ func (all boxes) Plot(c draw.Canvas, p *plot.Plot) {
 	}
 }
 
-// entry is a line of a legend.
 type entry struct {
 	name string
 	ink  color.Color

@@ -31,7 +31,6 @@ const (
 	thickest  = 0.94
 )
 
-// branch is a split point in the picture.
 type branch struct {
 	*trace.Split
 	beneath []*branch

@@ -31,7 +31,6 @@ const (
 	frameHeight = vg.Length(70)  // title and axis
 )
 
-// doing is what a worker can be seen at.
 type doing uint8
 
 const (
@@ -52,7 +51,6 @@ var doingLooks = [doings]entry{
 	resting: {"without work", paleGrey},
 }
 
-// doingOf is what a slice shows.
 func doingOf(s *trace.Slice) doing {
 	switch {
 	case !s.At():
@@ -83,7 +81,6 @@ func (l *Timeline) SVG() template.HTML {
 
 func million(ticks int64) float64 { return float64(ticks) / 1e6 }
 
-// laneTicks are the numbers of some lanes.
 func laneTicks(lanes int) plot.ConstantTicks {
 	var ticks plot.ConstantTicks
 	step := 1

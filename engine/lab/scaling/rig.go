@@ -39,7 +39,6 @@ func (r *rig) run(ctx context.Context, p *chess.Position, seed uint64, g speedup
 	return r.search(ctx, g)
 }
 
-// search searches what was prepared.
 func (r *rig) search(ctx context.Context, g speedup.Goal) (*speedup.Outcome, error) {
 	out := &speedup.Outcome{}
 	begun := time.Now()

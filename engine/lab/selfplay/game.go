@@ -22,24 +22,12 @@ type Game struct {
 // pair holds the players of the games that one worker plays, by side.
 type pair [2]Player
 
-func (p *Plan) pair() (pair, error) {
-	var players pair
-	for i, build := range p.Players {
-		var err error
-		if players[i], err = build(); err != nil {
-			return pair{}, err
-		}
-	}
-	return players, nil
-}
-
-// play plays one game of the plan.
 func (p *Plan) play(ctx context.Context, number int, players pair) (*Game, error) {
-	g := &Game{Number: number, First: first(number)}
+	g := &Game{Number: number, First: chess.Color(number & 1)}
 	for _, player := range players {
 		player.NewGame()
 	}
-	at := search.Root{Position: p.draw(p.opening(number))}
+	at := search.Root{Position: p.draw(number)}
 	judge := judge{Adjudication: p.Adjudication}
 	for g.Result, g.End = ruling(&at.Position, at.Earlier); g.End == ""; {
 		side := at.Position.Turn() ^ g.First
@@ -59,7 +47,9 @@ func (p *Plan) play(ctx context.Context, number int, players pair) (*Game, error
 		}
 		g.Plies++
 		g.Nodes += choice.Nodes
-		step(&at, choice.Move)
+		before := at.Position
+		at.Earlier = append(at.Earlier, before.Key())
+		before.Make(&at.Position, choice.Move)
 		if g.Result, g.End = judge.record(score); g.End == "" {
 			g.Result, g.End = ruling(&at.Position, at.Earlier)
 		}
@@ -68,11 +58,4 @@ func (p *Plan) play(ctx context.Context, number int, players pair) (*Game, error
 		g.Samples[i].Result = g.Result
 	}
 	return g, nil
-}
-
-// step makes a move.
-func step(at *search.Root, m chess.Move) {
-	before := at.Position
-	at.Earlier = append(at.Earlier, before.Key())
-	before.Make(&at.Position, m)
 }

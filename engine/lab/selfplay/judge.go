@@ -20,7 +20,6 @@ func (r Result) Points(c chess.Color) float64 {
 	return float64(r) / 2
 }
 
-// win returns the result of a game that c has won.
 func win(c chess.Color) Result {
 	if c == chess.White {
 		return WhiteWins

@@ -40,21 +40,14 @@ func (p *Plan) Check() error {
 	return nil
 }
 
-// opening returns the number of the opening of a game.
-func (p *Plan) opening(game int) int {
-	if p.Pairs {
-		return game / 2
-	}
-	return game
-}
-
-// first returns the colour of the first side in a game.
-func first(game int) chess.Color { return chess.Color(game & 1) }
-
-// draw returns the position in which the games of an opening begin. Openings come in
-// turn, each round in another order. Random moves that end the game are replaced by
+// draw returns the position in which a game begins. Openings come in turn, each
+// round in another order. Random moves that end the game are replaced by
 // others.
-func (p *Plan) draw(opening int) chess.Position {
+func (p *Plan) draw(game int) chess.Position {
+	opening := game
+	if p.Pairs {
+		opening /= 2
+	}
 	begin := chess.StartPosition()
 	if n := len(p.Openings); n > 0 {
 		round := rand.New(rand.NewPCG(p.Seed, uint64(opening/n)))

@@ -15,9 +15,11 @@ func Run(ctx context.Context, p *Plan, report func(*Game) error) (Total, error) 
 	}
 	players := make([]pair, min(p.Concurrency, p.Games))
 	for i := range players {
-		var err error
-		if players[i], err = p.pair(); err != nil {
-			return Total{}, err
+		for side, build := range p.Players {
+			var err error
+			if players[i][side], err = build(); err != nil {
+				return Total{}, err
+			}
 		}
 	}
 	total := Total{Ends: map[End]int{}}

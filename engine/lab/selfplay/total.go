@@ -22,7 +22,6 @@ type Total struct {
 	half    Result      // of the first side in the last game
 }
 
-// add counts the next game.
 func (t *Total) add(g *Game) {
 	got := Result(2 * g.Result.Points(g.First))
 	if t.Games++; t.Games%2 == 0 {

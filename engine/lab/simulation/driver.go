@@ -105,7 +105,6 @@ func (d *driver) Bound(ctx context.Context, p *speedup.Position, depth int) (*sp
 	return b, nil
 }
 
-// rig sets a search up.
 func (d *driver) rig(s *speedup.Search) (*rig, error) {
 	r, err := newRig(s.Algorithm, d.plan.Hash, s.Workers, d.plan.MinSplit, d.plan.Changes)
 	if err == nil {

@@ -63,7 +63,6 @@ func (r *rig) run(ctx context.Context, g speedup.Goal, c sim.Cost, seed uint64) 
 	return out, nil
 }
 
-// account is where the time of the processors went.
 func account(t *sim.Time) *speedup.Account {
 	return &speedup.Account{
 		Sections: t.Share(sim.Sections), Attaching: t.Share(sim.Attaching),

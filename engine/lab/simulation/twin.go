@@ -17,7 +17,6 @@ type twins struct {
 	open   map[*dts.Node]int      // visits that have no end yet
 }
 
-// visit is one search of a node.
 type visit struct {
 	above      int // visit of the parent; -1 at a root
 	key        uint64
@@ -32,7 +31,6 @@ func newTwins(key func(*dts.Node) uint64) twins {
 	return twins{key: key, open: map[*dts.Node]int{}}
 }
 
-// Record takes in an event.
 func (t *twins) Record(tick int64, _ int, e dts.Event, n *dts.Node) {
 	switch e {
 	case dts.Begun:
@@ -99,10 +97,8 @@ func (t *twins) beneath(i int, such func(*visit) bool) bool {
 	return false
 }
 
-// recorders tells several recorders.
 type recorders []dts.Recorder
 
-// Record passes an event on.
 func (all recorders) Record(tick int64, worker int, e dts.Event, n *dts.Node) {
 	for _, r := range all {
 		r.Record(tick, worker, e, n)

@@ -35,7 +35,6 @@ func line(columns []column) (headings, cells []string) {
 	return headings, cells
 }
 
-// speed says how fast a setting is.
 func (r *Row) speed() []column {
 	return []column{
 		{"algorithm", r.Algorithm}, {"workers", r.Workers},
@@ -78,7 +77,6 @@ func (r *Row) nodeParts() []part {
 	}
 }
 
-// times says where processor time goes.
 func (r *Row) times() []column { return r.columns(r.timeParts(), percent) }
 
 // nodes says what became of the nodes. Only virtual processors know of twins.

@@ -68,7 +68,6 @@ type measurement struct {
 	begun int // searches; guarded by mu
 }
 
-// job is something to be done for a position.
 type job func(context.Context) (finding, error)
 
 // finding is what a job delivers, if anything.
@@ -134,7 +133,6 @@ func (m *measurement) chooseDepth(ctx context.Context, i int) (int, error) {
 	return got.Depth, nil
 }
 
-// run makes a run that counts.
 func (m *measurement) run(ctx context.Context, i int, t turn) (finding, error) {
 	depth, err := m.depth(ctx, i)
 	if err != nil {
@@ -165,7 +163,6 @@ func (m *measurement) bound(ctx context.Context, i int) (finding, error) {
 	return finding{bound: b, last: true}, nil
 }
 
-// search has the driver search.
 func (m *measurement) search(ctx context.Context, s *Search) (*Outcome, error) {
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
@@ -191,7 +188,6 @@ func (m *measurement) announce(s *Search) {
 	m.begun++
 }
 
-// deliver receives a finding.
 func (m *measurement) deliver(f finding) error {
 	if f.run != nil {
 		m.current[f.index] = *f.run

@@ -80,7 +80,6 @@ type Account struct {
 	Waking    float64 `json:"waking"`
 }
 
-// newRun is the run that a turn at a position came to.
 func newRun(p *Position, t turn, seed uint64, unit Unit, o *Outcome) *Run {
 	n := &o.Tally
 	splits := typesOf(n.Splits)

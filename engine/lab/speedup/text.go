@@ -49,7 +49,6 @@ func (r *Result) tables() []report.Table {
 // accounted reports whether the rows say where processor time went.
 func (r *Result) accounted() bool { return len(r.Summary) > 0 && r.Summary[0].Account != nil }
 
-// conditions are those that a result holds under.
 func (r *Result) conditions() []string {
 	p, g := r.Plan, group(r.Runs)
 	time, nodes, spread := g.alone()
@@ -92,7 +91,6 @@ func (r *Result) answerRemarks() []string {
 	return []string{"Runs that found the answer (bm, am) of their position, at the same depths: " + strings.Join(words, ", ") + "."}
 }
 
-// partRemarks explain the tables of processor time and of nodes.
 func (r *Result) partRemarks() []string {
 	nodes := "Nodes, in multiples of one worker's (arithmetic means): searched once; again with an open window, at full depth " +
 		"after a reduced scout (deepened), at an alpha that had risen (restarted), in a wider window of the root; aborted, or finished " +

@@ -71,7 +71,6 @@ func Run(ctx context.Context, p *Plan, report func(Outcome)) ([]Outcome, error) 
 	return outcomes, err
 }
 
-// search has an engine search a case.
 func search(ctx context.Context, e *engine.Engine, p *Plan, c *Case) (Outcome, error) {
 	if err := e.NewGame(); err != nil {
 		return Outcome{}, err

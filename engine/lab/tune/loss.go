@@ -12,7 +12,6 @@ import (
 // those for the endgame, in centipawns.
 type point []float64
 
-// pointOf is where the weights are.
 func pointOf(w *eval.Weights) point {
 	n := w.Len()
 	p := make(point, 2*n)

@@ -71,7 +71,6 @@ func count(ctx context.Context, all []*stretch, w *eval.Weights, concurrency int
 	return s, err
 }
 
-// take returns the features of a position.
 func take(s *selfplay.Sample, c *eval.Counter) sample {
 	f := c.Features(&s.Position)
 	scale := float32(f.Scale) / eval.FullScale

@@ -15,14 +15,12 @@ import (
 // are those of a dozen games, so that few games are in both parts.
 const stretchLen = 1000
 
-// stretch is part of a file.
 type stretch struct {
 	name  string
 	line  int // of the first sample
 	lines []string
 }
 
-// readFile cuts a file into stretches.
 func readFile(path string) ([]*stretch, error) {
 	f, err := os.Open(path)
 	if err != nil {
