@@ -7,10 +7,12 @@
 //     None of it changes a value, so that every closed node can be compared with
 //     the oracle.
 //   - [Recursive] searches with any policy the textbook way.
-//   - A [Case] is a tree with an order of the workers' turns. It runs one turn at a
-//     time and checks every invariant after each. A case that fails is shrunken,
-//     replayed and written as a transcript. [Exhaust] runs every order of a tiny
-//     tree.
+//
+// These are for the tests of other packages too. The rest of the package is its own
+// tests. A Case (case_test.go) is a tree with an order of the workers' turns. It runs
+// one turn at a time and checks every invariant after each. A case that fails is
+// shrunken, replayed and written as a transcript. Exhaust (exhaust_test.go) runs
+// every order of a tiny tree.
 //
 // A turn is a Step, or the parking of a worker. In builds with the tag `planted`
 // it may also end inside a Step, wherever other workers can come between, also

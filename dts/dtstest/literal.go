@@ -107,19 +107,6 @@ func (t *Literal) measure() {
 // reached.
 func (t *Literal) Extension(n int32) int { return int(t.Extra[n]) }
 
-// Minimax is the oracle: the value of a node searched to a depth, by
-// definition.
-func (t *Literal) Minimax(n int32, depth int) dts.Value {
-	if len(t.Children[n]) == 0 || depth <= 0 {
-		return t.Guess[n]
-	}
-	best := dts.None
-	for _, c := range t.Children[n] {
-		best = max(best, -t.Minimax(c, depth-1+t.Extension(c)))
-	}
-	return best
-}
-
 // FullDepth is a depth, at least 1, at which the search sees every end of the
 // game.
 func (t *Literal) FullDepth() int { return max(1, int(t.Height[0])) }

@@ -62,3 +62,15 @@ func TestPoolStop(t *testing.T) {
 		require.GreaterOrEqual(t, finished, 1)
 	}
 }
+
+// Minimax is the value of a node searched to a depth, by definition.
+func (t *Literal) Minimax(n int32, depth int) dts.Value {
+	if len(t.Children[n]) == 0 || depth <= 0 {
+		return t.Guess[n]
+	}
+	best := dts.None
+	for _, c := range t.Children[n] {
+		best = max(best, -t.Minimax(c, depth-1+t.Extension(c)))
+	}
+	return best
+}
