@@ -110,6 +110,9 @@ func wrap(check cobra.PositionalArgs) cobra.PositionalArgs {
 func speakUCI(ctx context.Context, tunable bool) error {
 	o := engine.Defaults()
 	fitRuntime(o.Threads)
+	ctx, end := context.WithCancel(ctx)
+	defer end()
+	go func() { waitClosed(os.Stdout); end() }()
 	return uci.Run(ctx, os.Stdin, os.Stdout, uci.Config{
 		Name:    "Froe " + version,
 		Author:  author,

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -12,6 +13,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
+
+	"froe/engine/search"
 )
 
 // asProgram in the environment has the test binary be the program.
@@ -81,14 +84,22 @@ func TestSignalsEndUCI(t *testing.T) {
 	}
 }
 
-// A closed output ends a search that nobody reads.
+// A closed output ends a search that nobody reads, also one that has nothing more
+// to say: bare kings are searched to the greatest depth in no time.
 func TestClosedOutputEndsUCI(t *testing.T) {
-	p := start(t)
-	p.say(t, "go infinite\n")
-	_, err := p.out.ReadString('\n')
-	require.NoError(t, err)
-	require.NoError(t, p.close())
-	began := time.Now()
-	require.Error(t, p.Wait())
-	require.Less(t, time.Since(began), 20*time.Second, "killed")
+	for position, depth := range map[string]int{"startpos": 1, "fen 8/8/8/4k3/8/8/4K3/8 w - - 0 1": search.MaxDepth} {
+		t.Run(position, func(t *testing.T) {
+			p := start(t)
+			p.say(t, "position "+position+"\ngo infinite\n")
+			for line := ""; !strings.Contains(line, fmt.Sprintf(" depth %d ", depth)); {
+				var err error
+				line, err = p.out.ReadString('\n')
+				require.NoError(t, err)
+			}
+			require.NoError(t, p.close())
+			began := time.Now()
+			require.Error(t, p.Wait())
+			require.Less(t, time.Since(began), 20*time.Second, "killed")
+		})
+	}
 }
