@@ -2,7 +2,7 @@ package chess
 
 import "math/bits"
 
-//go:generate go run magic_generate.go
+//go:generate go test -run TestMagicFactors -rewrite.magics
 
 // magic finds a slider's attacks from one square in the table of attacks. The
 // occupied squares of its mask, multiplied by the factor, leave a number in
