@@ -36,7 +36,7 @@ type Search struct {
 
 	mu struct {
 		sync.Mutex
-		alarm     *clock.Alarm // nil while pondering
+		alarm     *time.Timer // stops the search at its hard limit; nil while there is none
 		pondering bool
 		enough    bool // but for pondering, the search would be over
 		stopped   bool // Stop was called, or a limit reached

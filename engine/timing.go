@@ -14,7 +14,9 @@ import (
 // startClock lets the hard limit run and, unless the search is infinite, the
 // result be given as soon as there is one.
 func (s *Search) startClock() {
-	s.mu.alarm = s.budget.Start(s.Stop)
+	if s.budget.Hard > 0 {
+		s.mu.alarm = time.AfterFunc(s.budget.Hard, s.Stop)
+	}
 	if !s.limits.Infinite {
 		s.allowed()
 	}

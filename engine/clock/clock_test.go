@@ -116,22 +116,3 @@ func TestSpent(t *testing.T) {
 		t.Run(tt.name, func(t *testing.T) { require.Equal(t, tt.want, tt.budget.Spent(tt.elapsed, tt.stretch)) })
 	}
 }
-
-func TestAlarmRingsOnce(t *testing.T) {
-	rung := make(chan struct{}, 2)
-	a := Budget{Hard: 1}.Start(func() { rung <- struct{}{} })
-	<-rung
-	a.Stop()
-	require.Empty(t, rung)
-}
-
-func TestAlarmStopped(t *testing.T) {
-	a := Budget{Hard: time.Hour}.Start(func() { t.Error("rang") })
-	a.Stop()
-	a.Stop()
-}
-
-func TestAlarmWithoutLimits(t *testing.T) {
-	a := Budget{Soft: 1}.Start(func() { t.Error("rang") })
-	a.Stop()
-}

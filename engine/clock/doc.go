@@ -2,9 +2,7 @@
 //
 // [Plan] makes a [Budget] of what is on the clock. A [Judge] takes each depth that
 // a search finishes and says how far the soft limit is to be stretched. Both are
-// arithmetic and nothing else, so that they can be tested as tables. An [Alarm] is
-// the one thing here that knows the time of day: it rings once when the hard
-// limit is reached.
+// arithmetic and nothing else, so that they can be tested as tables.
 //
 // There are two limits, as in most engines. Once the soft limit is past, no further
 // iteration is begun, because a depth that cannot be finished is of little use. The
