@@ -28,7 +28,12 @@ func Perft(ctx context.Context, p *chess.Position, depth int, report func(m ches
 	for _, m := range moves.Slice() {
 		var next chess.Position
 		p.Make(&next, m)
-		n := perft(ctx, &next, depth-1)
+		var n uint64
+		if depth-1 <= perftGrain {
+			n = next.Perft(depth - 1)
+		} else {
+			n, _ = Perft(ctx, &next, depth-1, func(chess.Move, uint64) {})
+		}
 		if err := ctx.Err(); err != nil {
 			return total, err
 		}
@@ -36,25 +41,4 @@ func Perft(ctx context.Context, p *chess.Position, depth int, report func(m ches
 		total += n
 	}
 	return total, nil
-}
-
-func perft(ctx context.Context, p *chess.Position, depth int) uint64 {
-	if depth <= 0 {
-		return 1
-	}
-	if depth <= perftGrain {
-		return p.Perft(depth)
-	}
-	var moves chess.MoveList
-	p.Moves(&moves)
-	var total uint64
-	for _, m := range moves.Slice() {
-		if ctx.Err() != nil {
-			return total
-		}
-		var next chess.Position
-		p.Make(&next, m)
-		total += perft(ctx, &next, depth-1)
-	}
-	return total
 }
