@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 
@@ -40,17 +41,11 @@ func Defaults() Options {
 // complete puts the default where a zero can mean nothing.
 func (o Options) complete() Options {
 	d := Defaults()
-	for _, f := range []struct {
-		field *int
-		value int
-	}{{&o.Threads, d.Threads}, {&o.Hash, d.Hash}, {&o.MultiPV, d.MultiPV}, {&o.MinSplitDepth, d.MinSplitDepth}} {
-		if *f.field == 0 {
-			*f.field = f.value
-		}
-	}
-	if o.Algorithm == "" {
-		o.Algorithm = d.Algorithm
-	}
+	o.Threads = cmp.Or(o.Threads, d.Threads)
+	o.Hash = cmp.Or(o.Hash, d.Hash)
+	o.MultiPV = cmp.Or(o.MultiPV, d.MultiPV)
+	o.Algorithm = cmp.Or(o.Algorithm, d.Algorithm)
+	o.MinSplitDepth = cmp.Or(o.MinSplitDepth, d.MinSplitDepth)
 	return o
 }
 

@@ -1,8 +1,6 @@
 package search
 
-import (
-	"froe/dts"
-)
+import "froe/dts"
 
 // Futility pruning: the side to move stands so far below alpha that no quiet
 // move, followed by a search of depth plies, will raise it. futility reports

@@ -1,8 +1,6 @@
 package search
 
-import (
-	"froe/dts"
-)
+import "froe/dts"
 
 // Late move pruning: after so many moves no further quiet one is worth a
 // search. lateMovePruning reports whether the node has seen as many. The number

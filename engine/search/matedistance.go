@@ -1,8 +1,6 @@
 package search
 
-import (
-	"froe/dts"
-)
+import "froe/dts"
 
 // Mate distance pruning: a shorter mate is known already, for one side or the
 // other, so that even a mate on the spot changes nothing. mateDistance returns

@@ -1,8 +1,6 @@
 package search
 
-import (
-	"froe/dts"
-)
+import "froe/dts"
 
 // Razoring: where the static evaluation is far below alpha and little depth
 // remains, only captures can help, so that a quiescence search decides.

@@ -1,8 +1,6 @@
 package search
 
-import (
-	"froe/dts"
-)
+import "froe/dts"
 
 // Reverse futility pruning: the side to move is so far above beta that the
 // opponent will not catch up in the plies that remain. A margin for each ply

@@ -2,6 +2,7 @@ package search
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 )
 
@@ -44,31 +45,12 @@ type Switch struct {
 
 // List names the switches of s.
 func (s *Switches) List() []Switch {
-	return []Switch{
-		{"Table", &s.Table},
-		{"MateBounds", &s.MateBounds},
-		{"Correction", &s.Correction},
-		{"Improving", &s.Improving},
-		{"ReverseFutility", &s.ReverseFutility},
-		{"Razoring", &s.Razoring},
-		{"NullMove", &s.NullMove},
-		{"Verification", &s.Verification},
-		{"ProbCut", &s.ProbCut},
-		{"Singular", &s.Singular},
-		{"LateMoves", &s.LateMoves},
-		{"Futility", &s.Futility},
-		{"HistoryPruning", &s.HistoryPruning},
-		{"SEEPruning", &s.SEEPruning},
-		{"Checks", &s.Checks},
-		{"Reductions", &s.Reductions},
-		{"Delta", &s.Delta},
-		{"Evasions", &s.Evasions},
-		{"Deepening", &s.Deepening},
-		{"Killers", &s.Killers},
-		{"Countermoves", &s.Countermoves},
-		{"Histories", &s.Histories},
-		{"CaptureHistory", &s.CaptureHistory},
+	fields := reflect.ValueOf(s).Elem()
+	list := make([]Switch, fields.NumField())
+	for i := range list {
+		list[i] = Switch{fields.Type().Field(i).Name, fields.Field(i).Addr().Interface().(*bool)}
 	}
+	return list
 }
 
 // Set turns the technique of a name on or off.
