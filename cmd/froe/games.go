@@ -85,8 +85,7 @@ type nodeGames struct {
 	nodes uint64 // a move
 }
 
-// flags adds the flags, with the positions and the random plies there are unless
-// told otherwise.
+// flags adds the flags, with the positions and the random plies there are unless told otherwise.
 func (g *nodeGames) flags(c *cobra.Command, nodes uint64, random int) {
 	c.Flags().Uint64Var(&g.nodes, "nodes", nodes, "positions to search for each move, never exceeded")
 	g.games.flags(c, random, 4)

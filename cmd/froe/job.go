@@ -11,6 +11,10 @@ import (
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
+
+	"froe/dts"
+	"froe/dts/trace"
+	"froe/engine/chess"
 )
 
 // checked makes the errors of what completes and checks a job those of usage.
@@ -48,4 +52,12 @@ func interrupted(err error, done, total int, what string) error {
 		return fmt.Errorf("%w after %d of %d %s", context.Canceled, done, total, what)
 	}
 	return err
+}
+
+const traceHelp = `a trace for ui.perfetto.dev: a lane for each worker, a slice for
+each node that workers could share, an arrow from each split point to whoever joined
+it`
+
+func writeTrace(w io.Writer, t *trace.Trace) error {
+	return t.WriteChrome(w, func(m dts.Move) string { return chess.Move(m).String() })
 }

@@ -17,8 +17,7 @@ import (
 	"froe/engine/lab/speedup"
 )
 
-// study is what scaling and simulate have in common: a plan, and where its
-// results go.
+// study is what scaling and simulate have in common: a plan, and where its results go.
 type study struct {
 	plan    *speedup.Plan
 	sets    []string // of positions

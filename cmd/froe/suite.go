@@ -101,5 +101,6 @@ func (j *suiteJob) run(c *cobra.Command, _ []string) error {
 	if len(outcomes) == 0 {
 		return err
 	}
-	return errors.Join(printResult(c, j.json, suiteObjectOf(outcomes), func(w io.Writer) error { return writeSuite(w, outcomes) }), err)
+	text := func(w io.Writer) error { return writeSuite(w, outcomes) }
+	return errors.Join(printResult(c, j.json, suiteObjectOf(outcomes), text), err)
 }

@@ -42,16 +42,14 @@ func measureAttach(ctx context.Context, depth int) (float64, error) {
 	return median(at.joining) - median(at.staying), nil
 }
 
-// times are what it took to get to the end of a move's first position, in
-// nanoseconds.
+// times are what it took to get to the end of a move's first position, in nanoseconds.
 type times struct {
 	joining []float64 // from a look for work
 	staying []float64 // from the report of the move before it, at a node that can be shared
 }
 
 // run lets a worker make transitions and times some of them: the first, if the
-// worker begins without work and finds some, and those at nodes that others may
-// join.
+// worker begins without work and finds some, and those at nodes that others may join.
 func (t *times) run(w *dts.Worker) {
 	if w.Next() == "choose" {
 		t.joining = append(t.joining, clock(w, "attach", "enter")...)

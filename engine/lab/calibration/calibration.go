@@ -54,34 +54,34 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 		return nil, err
 	}
 	section, woken := measureSection(), measureWake()
-	r := &Result{}
 	cost := sim.Default
+	r := &Result{}
 	for _, m := range []struct {
-		ticks *int64
-		part  Part
+		name        string
+		nanoseconds float64
+		ticks       *int64
+		how         string
 	}{
-		{&cost.Position, Part{Name: "position", Nanoseconds: position,
-			How: "time of a search of one worker, less its quiescence, over the positions of the tree"}},
-		{&cost.Quiet, Part{Name: "quiet", Nanoseconds: quiet,
-			How: "time at the horizon against the number of positions there: the slope"}},
-		{&cost.Section, Part{Name: "section", Nanoseconds: section,
-			How: "locking and unlocking what another core locked last: median"}},
-		{&cost.Attach, Part{Name: "attach", Nanoseconds: max(0, attach),
-			How: "from a look for work to the move's first position, in another core's tree, less from a move's report to the next one's: medians"}},
-		{&cost.Miss, Part{Name: "miss", Nanoseconds: look, How: "a look at 64 workers of which none has work to share: median"}},
-		{&cost.Spin, Part{Name: "spin", Nanoseconds: look * float64(dts.Patience(crowd, crowd)), How: "as many such looks as 64 workers on 64 cores make in vain before they sleep"}},
-		{&cost.Wake, Part{Name: "wake", Nanoseconds: woken, How: "from waking a goroutine that sleeps to its first look at the clock: median"}},
+		{"position", position, &cost.Position,
+			"time of a search of one worker, less its quiescence, over the positions of the tree"},
+		{"quiet", quiet, &cost.Quiet, "time at the horizon against the number of positions there: the slope"},
+		{"section", section, &cost.Section, "locking and unlocking what another core locked last: median"},
+		{"attach", max(0, attach), &cost.Attach,
+			"from a look for work to the move's first position, in another core's tree, " +
+				"less from a move's report to the next one's: medians"},
+		{"miss", look, &cost.Miss, "a look at 64 workers of which none has work to share: median"},
+		{"spin", look * float64(dts.Patience(crowd, crowd)), &cost.Spin,
+			"as many such looks as 64 workers on 64 cores make in vain before they sleep"},
+		{"wake", woken, &cost.Wake, "from waking a goroutine that sleeps to its first look at the clock: median"},
 	} {
-		m.part.Ticks = int64(math.Round(1000 * m.part.Nanoseconds / position))
-		*m.ticks = m.part.Ticks
-		r.Parts = append(r.Parts, m.part)
+		*m.ticks = int64(math.Round(1000 * m.nanoseconds / position))
+		r.Parts = append(r.Parts, Part{m.name, m.nanoseconds, *m.ticks, m.how})
 	}
 	r.Cost = cost.String()
 	return r, nil
 }
 
-// WriteText writes the model as froe simulate --cost reads it, and a table of its
-// parts.
+// WriteText writes the model as froe simulate --cost reads it, and a table of its parts.
 func (r *Result) WriteText(w io.Writer) error {
 	fmt.Fprintf(w, "%s\n\n", r.Cost)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

@@ -31,8 +31,7 @@ const (
 	hash     = 16 // transposition table, MiB
 )
 
-// newTree sets up a search of a position; wrap may put something around each
-// worker's policy.
+// newTree sets up a search of a position; wrap may put something around each worker's policy.
 func newTree(fen string, workers int, wrap func(dts.Policy) dts.Policy) (*dts.Tree, error) {
 	p, err := chess.ParseFEN(fen)
 	if err != nil {

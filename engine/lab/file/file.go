@@ -15,8 +15,7 @@ const Suffix = ".partial"
 // block is the room, in bytes, that Create makes sure of.
 const block = 4096
 
-// File is a file that is being written. Its methods are not safe for concurrent
-// use.
+// File is a file that is being written. Its methods are not safe for concurrent use.
 type File struct {
 	*os.File
 	path string // its place; empty if the file is written in place

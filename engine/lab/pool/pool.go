@@ -4,6 +4,7 @@ import (
 	"context"
 	"sync"
 
+	"go.uber.org/atomic"
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
 )
@@ -25,7 +26,8 @@ func Map[T any](ctx context.Context, workers, n int,
 	work func(ctx context.Context, worker, item int) (T, error), deliver func(T) error,
 ) error {
 	group, ctx := errgroup.WithContext(ctx)
-	room := semaphore.NewWeighted(int64(ahead * workers))
+	room := semaphore.NewWeighted(int64(ahead * workers)) // for items that are taken and not yet delivered
+	var taken atomic.Int64
 	q := queue[T]{deliver: deliver, room: room, done: map[int]T{}}
 	for worker := range min(workers, n) {
 		group.Go(func() error {
@@ -33,7 +35,7 @@ func Map[T any](ctx context.Context, workers, n int,
 				if err := room.Acquire(ctx, 1); err != nil {
 					return err
 				}
-				item := q.take()
+				item := int(taken.Inc()) - 1
 				if item >= n {
 					return nil
 				}
@@ -57,20 +59,12 @@ func Map[T any](ctx context.Context, workers, n int,
 // queue holds what is done until it is its turn to be delivered.
 type queue[T any] struct {
 	deliver func(T) error
-	room    *semaphore.Weighted // for items that are taken and not yet delivered
+	room    *semaphore.Weighted
 
 	mu        sync.Mutex
-	taken     int
 	delivered int
 	done      map[int]T // by item
 	err       error     // of deliver
-}
-
-func (q *queue[T]) take() int {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.taken++
-	return q.taken - 1
 }
 
 // put adds a result and delivers all whose turn it is.

@@ -33,8 +33,7 @@ const (
 // layers are the colours of parts, from the bottom.
 var layers = []color.Color{blue, sky, green, yellow, orange, vermilion, purple, grey}
 
-// SVG draws the picture. The names of the parts stand beside it, in the order of
-// the layers.
+// SVG draws the picture. The names of the parts stand beside it, in the order of the layers.
 func (b *Bars) SVG() template.HTML {
 	p := newPlot(b.Title, b.Bars, b.Unit)
 	all, top := b.boxes()

@@ -79,7 +79,8 @@ func (v *Curve) draw(p *plot.Plot, ink color.Color, shape draw.GlyphDrawer) {
 	for i, s := range v.Spans {
 		bars[i].Low, bars[i].High = v.Points[i][1]-s[0], s[1]-v.Points[i][1]
 	}
-	p.Add(&plotter.YErrorBars{XYs: xys(v.Points), YErrors: bars, LineStyle: draw.LineStyle{Color: ink, Width: 1}, CapWidth: 6})
+	style := draw.LineStyle{Color: ink, Width: 1}
+	p.Add(&plotter.YErrorBars{XYs: xys(v.Points), YErrors: bars, LineStyle: style, CapWidth: 6})
 }
 
 // frame is the plot without what is in it.

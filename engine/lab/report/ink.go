@@ -71,7 +71,8 @@ func newDrawing(width, height vg.Length) *drawing {
 func (d *drawing) svg() template.HTML {
 	var b strings.Builder
 	_, _ = d.canvas.WriteTo(&b) // memory takes everything
-	text := strings.ReplaceAll(b.String(), "font-family:Liberation Sans", "font-family:Liberation Sans,Arial,Helvetica,sans-serif")
+	const face = "font-family:Liberation Sans"
+	text := strings.ReplaceAll(b.String(), face, face+",Arial,Helvetica,sans-serif")
 	return template.HTML(text[max(0, strings.Index(text, "<svg")):])
 }
 

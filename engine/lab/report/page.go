@@ -30,8 +30,7 @@ type Picture struct {
 	SVG  template.HTML
 }
 
-// Write writes the picture as a file of its own, which is legible on any
-// background.
+// Write writes the picture as a file of its own, which is legible on any background.
 func (p *Picture) Write(w io.Writer) error {
 	_, err := io.WriteString(w, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"+string(p.SVG))
 	return err

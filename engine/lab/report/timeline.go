@@ -11,8 +11,7 @@ import (
 	"froe/dts/trace"
 )
 
-// Timeline is a picture of a trace with a lane for each worker, from the first at
-// the top.
+// Timeline is a picture of a trace with a lane for each worker, from the first at the top.
 type Timeline struct {
 	Title, Time string // Time is the unit of a million ticks
 	Trace       *trace.Trace

@@ -41,8 +41,7 @@ func (p *Plan) Check() error {
 }
 
 // draw returns the position in which a game begins. Openings come in turn, each
-// round in another order. Random moves that end the game are replaced by
-// others.
+// round in another order. Random moves that end the game are replaced by others.
 func (p *Plan) draw(game int) chess.Position {
 	opening := game
 	if p.Pairs {

@@ -76,8 +76,7 @@ func (d *driver) traces(s *speedup.Search) bool {
 }
 
 // Bound implements speedup.Driver: it finds the work, the time of one processor,
-// and the critical path, that of very many, under dts, both paying for positions
-// only.
+// and the critical path, that of very many, under dts, both paying for positions only.
 func (d *driver) Bound(ctx context.Context, p *speedup.Position, depth int) (*speedup.Bound, error) {
 	if !d.plan.CriticalPath {
 		return nil, nil

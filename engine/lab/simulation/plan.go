@@ -1,6 +1,7 @@
 package simulation
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 
@@ -19,10 +20,7 @@ type Plan struct {
 
 // Check returns an error for a plan that cannot be carried out.
 func (p *Plan) Check() error {
-	if err := p.Changes.Check(); err != nil {
-		return fmt.Errorf("simulation: %w", err)
-	}
-	if err := p.Plan.Check("processors", sim.MaxProcessors); err != nil {
+	if err := cmp.Or(p.Changes.Check(), p.Plan.Check("processors", sim.MaxProcessors)); err != nil {
 		return fmt.Errorf("simulation: %w", err)
 	}
 	return nil

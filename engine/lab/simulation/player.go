@@ -14,8 +14,7 @@ import (
 )
 
 // Player is an algorithm on virtual processors that plays games, with so much
-// virtual time for each move. The same games give the same moves, on any
-// machine.
+// virtual time for each move. The same games give the same moves, on any machine.
 type Player struct {
 	rig   *rig
 	ticks int64

@@ -43,8 +43,7 @@ func (r *rig) prepare(p *chess.Position, seed uint64) {
 	r.shared.SetRoot(search.Root{Position: *p})
 }
 
-// run simulates a search to its goal. It ends early, with an error, when ctx
-// does.
+// run simulates a search to its goal. It ends early, with an error, when ctx does.
 func (r *rig) run(ctx context.Context, g speedup.Goal, c sim.Cost, seed uint64) (*speedup.Outcome, error) {
 	out := &speedup.Outcome{}
 	m := &dts.Master{MaxDepth: search.MaxDepth, Continue: func(result *dts.Result) bool {

@@ -50,8 +50,7 @@ func (t *twins) Record(tick int64, _ int, e dts.Event, n *dts.Node) {
 	}
 }
 
-// nodes is how many positions were searched beneath twins, but for those that were
-// given up.
+// nodes is how many positions were searched beneath twins, but for those that were given up.
 func (t *twins) nodes() (sum uint64) {
 	t.mark()
 	for i := range t.visits {

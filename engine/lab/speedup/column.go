@@ -72,8 +72,8 @@ func (r *Row) timeParts() []part {
 func (r *Row) nodeParts() []part {
 	s := &r.Spent
 	return []part{
-		{"once", s.Once}, {"opened", s.Opened}, {"deepened", s.Deepened}, {"restarted", s.Restarted}, {"widened", s.Widened},
-		{"aborted", s.Aborted}, {"late", s.Late}, {"stopped", s.Stopped},
+		{"once", s.Once}, {"opened", s.Opened}, {"deepened", s.Deepened}, {"restarted", s.Restarted},
+		{"widened", s.Widened}, {"aborted", s.Aborted}, {"late", s.Late}, {"stopped", s.Stopped},
 	}
 }
 

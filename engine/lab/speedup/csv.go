@@ -45,24 +45,24 @@ func (r *Result) WriteCSV(w io.Writer) error {
 	return nil
 }
 
-// columns are those of raw.csv. Those from nothing_open on are empty where threads
-// are real.
+// columns are those of raw.csv. Those from nothing_open on are empty where threads are real.
 func (r *Run) columns() []column {
 	w, again, splits := &r.Wasted, &r.Again, &r.Splits
 	all := []column{
-		{"position", r.Position}, {"algorithm", r.Algorithm}, {"workers", r.Workers}, {"repeat", r.Repeat}, {"seed", r.Seed},
-		{"depth", r.Depth}, {"move", r.Move}, {"solved", r.Solved}, {"nodes", r.Nodes},
+		{"position", r.Position}, {"algorithm", r.Algorithm}, {"workers", r.Workers}, {"repeat", r.Repeat},
+		{"seed", r.Seed}, {"depth", r.Depth}, {"move", r.Move}, {"solved", r.Solved}, {"nodes", r.Nodes},
 		{"time", strconv.FormatFloat(r.Time, 'f', -1, 64)}, {"unit", r.Unit}, {"busy_share", r.Busy},
 		{"aborted_pv", w.Aborted.PV}, {"aborted_cut", w.Aborted.Cut}, {"aborted_all", w.Aborted.All},
-		{"late_pv", w.Late.PV}, {"late_cut", w.Late.Cut}, {"late_all", w.Late.All}, {"stopped", w.Stopped}, {"aborts", w.Aborts},
-		{"opened", again.Opened}, {"deepened", again.Deepened}, {"restarted", again.Restarted}, {"widened", again.Widened},
+		{"late_pv", w.Late.PV}, {"late_cut", w.Late.Cut}, {"late_all", w.Late.All},
+		{"stopped", w.Stopped}, {"aborts", w.Aborts}, {"opened", again.Opened}, {"deepened", again.Deepened},
+		{"restarted", again.Restarted}, {"widened", again.Widened},
 		{"splits_pv", splits.PV}, {"splits_cut", splits.Cut}, {"splits_all", splits.All},
 		{"late_joins", splits.Late}, {"attaches", splits.Attaches}, {"missed", splits.Missed},
 	}
 	a := cmp.Or(r.Account, &Account{})
 	for _, c := range []column{
-		{"nothing_open", a.Nothing}, {"waiting_for_lock", a.Locked}, {"attaching_in_vain", a.Vain}, {"waking", a.Waking},
-		{"sections", a.Sections}, {"attaching", a.Attaching},
+		{"nothing_open", a.Nothing}, {"waiting_for_lock", a.Locked}, {"attaching_in_vain", a.Vain},
+		{"waking", a.Waking}, {"sections", a.Sections}, {"attaching", a.Attaching},
 	} {
 		if r.Account == nil {
 			c.cell = ""

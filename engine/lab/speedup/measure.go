@@ -10,13 +10,11 @@ import (
 	"froe/engine/search"
 )
 
-// Observer follows a measurement. Its functions are called one at a time and may
-// be nil.
+// Observer follows a measurement. Its functions are called one at a time and may be nil.
 type Observer struct {
 	// Ran receives every run that counts, position by position, in the order of
 	// Result.Runs. When the measurement ends early, it receives the runs of the
-	// unfinished position too, which are not in the result. An error ends the
-	// measurement.
+	// unfinished position too, which are not in the result. An error ends the measurement.
 	Ran func(Run) error
 
 	// Step announces each search: how many have begun before it, how many there
@@ -82,12 +80,18 @@ type finding struct {
 // there are searches at a time are chosen ahead, so that nobody waits for one.
 func (m *measurement) jobs() (all []job) {
 	n, ahead := len(m.plan.Positions), m.plan.Concurrency
+	add := func(i int, do func(ctx context.Context, p *Position, depth int) (finding, error)) {
+		all = append(all, func(ctx context.Context) (finding, error) {
+			depth, err := m.depth(ctx, i)
+			if err != nil {
+				return finding{}, err
+			}
+			return do(ctx, &m.plan.Positions[i], depth)
+		})
+	}
 	choose := func(i int) {
 		if i < n {
-			all = append(all, func(ctx context.Context) (finding, error) {
-				_, err := m.depth(ctx, i)
-				return finding{}, err
-			})
+			add(i, func(context.Context, *Position, int) (finding, error) { return finding{}, nil })
 		}
 	}
 	for i := range ahead {
@@ -95,9 +99,9 @@ func (m *measurement) jobs() (all []job) {
 	}
 	for i := range n {
 		for _, t := range m.plan.turns(i) {
-			all = append(all, func(ctx context.Context) (finding, error) { return m.run(ctx, i, t) })
+			add(i, func(ctx context.Context, p *Position, depth int) (finding, error) { return m.run(ctx, p, depth, t) })
 		}
-		all = append(all, func(ctx context.Context) (finding, error) { return m.bound(ctx, i) })
+		add(i, m.bound)
 		choose(i + ahead)
 	}
 	return all
@@ -117,8 +121,7 @@ func (m *measurement) depth(ctx context.Context, i int) (int, error) {
 	return c.depth, c.err
 }
 
-// chooseDepth finds the first depth that costs one worker, without noise, the
-// plan's work.
+// chooseDepth finds the first depth that costs one worker, without noise, the plan's work.
 func (m *measurement) chooseDepth(ctx context.Context, i int) (int, error) {
 	p := m.plan
 	if p.Work == 0 {
@@ -133,12 +136,7 @@ func (m *measurement) chooseDepth(ctx context.Context, i int) (int, error) {
 	return got.Depth, nil
 }
 
-func (m *measurement) run(ctx context.Context, i int, t turn) (finding, error) {
-	depth, err := m.depth(ctx, i)
-	if err != nil {
-		return finding{}, err
-	}
-	p := &m.plan.Positions[i]
+func (m *measurement) run(ctx context.Context, p *Position, depth int, t turn) (finding, error) {
 	seed := m.plan.SeedOf(p, t.workers, t.repeat)
 	got, err := m.search(ctx, &Search{
 		Position: p, Algorithm: t.algorithm, Workers: t.workers, Repeat: t.repeat, Seed: seed, Goal: Goal{Depth: depth},
@@ -150,12 +148,7 @@ func (m *measurement) run(ctx context.Context, i int, t turn) (finding, error) {
 }
 
 // bound finds what limits S on a position: the last that is done for it.
-func (m *measurement) bound(ctx context.Context, i int) (finding, error) {
-	depth, err := m.depth(ctx, i)
-	if err != nil {
-		return finding{}, err
-	}
-	p := &m.plan.Positions[i]
+func (m *measurement) bound(ctx context.Context, p *Position, depth int) (finding, error) {
 	b, err := m.driver.Bound(ctx, p, depth)
 	if err != nil {
 		return finding{}, fmt.Errorf("%s: %w", p.ID, err)

@@ -8,26 +8,26 @@ import (
 	"froe/engine/lab/report"
 )
 
-// figure is one of the rows that is drawn against the number of workers.
-type figure struct {
-	file, title, axis string
-	ideal, rises      bool // as in report.Curves
-	least             float64
-	of                func(*Row) float64
-}
-
 // curves are the four figures: the speed-up beside the published ones, nodes over
 // time, nodes, and the busy share.
 func (r *Result) curves() (all []report.Picture) {
-	for _, f := range []figure{
-		{file: "speedup", title: "S, speed-up to a depth", axis: "S", ideal: true, of: func(r *Row) float64 { return r.SpeedupGeomean }},
-		{file: "rate", title: "nodes over time, over one worker's", axis: "multiples of one worker's", ideal: true,
-			of: func(r *Row) float64 { return r.RateRatio }},
-		{file: "nodes", title: "nodes, over one worker's", axis: "multiples of one worker's", least: 1.5, rises: true,
-			of: func(r *Row) float64 { return r.NodeInflation }},
-		{file: "busy", title: r.Words.Busy, axis: "share of the time", least: 1, of: func(r *Row) float64 { return r.BusyShare }},
+	const multiples = "multiples of one worker's"
+	for _, f := range []struct {
+		file string
+		of   func(*Row) float64
+		report.Curves
+	}{
+		{"speedup", func(r *Row) float64 { return r.SpeedupGeomean },
+			report.Curves{Title: "S, speed-up to a depth", Figure: "S", Ideal: true}},
+		{"rate", func(r *Row) float64 { return r.RateRatio },
+			report.Curves{Title: "nodes over time, over one worker's", Figure: multiples, Ideal: true}},
+		{"nodes", func(r *Row) float64 { return r.NodeInflation },
+			report.Curves{Title: "nodes, over one worker's", Figure: multiples, Least: 1.5, Rises: true}},
+		{"busy", func(r *Row) float64 { return r.BusyShare },
+			report.Curves{Title: r.Words.Busy, Figure: "share of the time", Least: 1}},
 	} {
-		c := report.Curves{Title: f.title, Workers: r.Words.Workers, Figure: f.axis, Ideal: f.ideal, Rises: f.rises, Least: f.least}
+		c := &f.Curves
+		c.Workers = r.Words.Workers
 		most := 0
 		for _, name := range names(r.Summary) {
 			curve := report.Curve{Name: name + ", " + r.Words.Own}
@@ -40,7 +40,7 @@ func (r *Result) curves() (all []report.Picture) {
 			}
 			c.Own = append(c.Own, curve)
 		}
-		if f.ideal && r.Bound > 0 && r.Words.BoundWorkers <= most {
+		if c.Ideal && r.Bound > 0 && r.Words.BoundWorkers <= most {
 			c.Marks = []report.Curve{{Name: "bound", Points: [][2]float64{{float64(r.Words.BoundWorkers), r.Bound}}}}
 		}
 		if f.file == "speedup" {
@@ -53,8 +53,7 @@ func (r *Result) curves() (all []report.Picture) {
 	return all
 }
 
-// rowsOf are the rows of an algorithm, and that of one worker, which is every
-// algorithm's.
+// rowsOf are the rows of an algorithm, and that of one worker, which is every algorithm's.
 func rowsOf(rows []Row, name string) (some []Row) {
 	for _, r := range rows {
 		if r.Algorithm == name || r.Workers == 1 {

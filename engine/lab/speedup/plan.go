@@ -64,8 +64,7 @@ func (p *Plan) Check(workers string, most int) error {
 	return p.checkPositions()
 }
 
-// checkPositions refuses positions that would be counted as one, and none at
-// all.
+// checkPositions refuses positions that would be counted as one, and none at all.
 func (p *Plan) checkPositions() error {
 	if len(p.Positions) == 0 {
 		return errors.New("there is no position")

@@ -16,8 +16,7 @@ type Position struct {
 	Answer chess.Answer // bm and am, if they can be read
 }
 
-// ReadPositions reads EPD lines. The name is for errors and for lines without an
-// id.
+// ReadPositions reads EPD lines. The name is for errors and for lines without an id.
 func ReadPositions(r io.Reader, name string) (all []Position, err error) {
 	err = chess.ReadEPD(r, name, func(e chess.EPD) error {
 		if !e.Position.HasMove() {

@@ -2,8 +2,7 @@ package speedup
 
 import "froe/engine/lab/report"
 
-// curve is a speed-up against the number of processors that others printed, and
-// where.
+// curve is a speed-up against the number of processors that others printed, and where.
 type curve struct {
 	report.Curve
 	origin string

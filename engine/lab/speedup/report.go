@@ -54,7 +54,8 @@ func (r *Result) page() *report.Page {
 				"time they spent. Only those that took most time are shown."},
 		})
 	}
-	page.Sections = append(page.Sections, report.Section{Heading: "Position by position", Tables: []report.Table{r.byPosition()}})
+	each := report.Section{Heading: "Position by position", Tables: []report.Table{r.byPosition()}}
+	page.Sections = append(page.Sections, each)
 	return page
 }
 

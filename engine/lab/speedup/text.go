@@ -29,8 +29,7 @@ func (r *Result) WriteText(w io.Writer) error {
 	return err
 }
 
-// tables are those of speed, of processor time if there is an account of it, and
-// of nodes.
+// tables are those of speed, of processor time if there is an account of it, and of nodes.
 func (r *Result) tables() []report.Table {
 	kinds := []func(*Row) []column{(*Row).speed, (*Row).times, (*Row).nodes}
 	if !r.accounted() {
@@ -75,8 +74,7 @@ func (r *Result) speedRemarks() []string {
 	return append(lines, r.answerRemarks()...)
 }
 
-// answerRemarks compare what was found at the same depths, where answers are
-// known.
+// answerRemarks compare what was found at the same depths, where answers are known.
 func (r *Result) answerRemarks() []string {
 	var words []string
 	for i := range r.Summary {

@@ -67,8 +67,7 @@ func (p *Plan) perturbation(iteration int) float64 {
 	return math.Pow(float64(p.Iterations)/float64(iteration), shrinkPerturb)
 }
 
-// shift returns how far a gain of 1 moves a parameter in an iteration, in steps: Rate
-// at the last.
+// shift returns how far a gain of 1 moves a parameter in an iteration, in steps: Rate at the last.
 func (p *Plan) shift(iteration int) float64 {
 	held := holdBack * float64(p.Iterations)
 	ratio := (held + float64(p.Iterations)) / (held + float64(iteration))

@@ -50,8 +50,7 @@ func (p Pairs) Elo() (elo, low, high float64) {
 }
 
 // dirichletMean is the distribution of the mean share if the chances of the five
-// outcomes have a Dirichlet distribution: the beta distribution with the same mean
-// and variance.
+// outcomes have a Dirichlet distribution: the beta distribution with the same mean and variance.
 func dirichletMean(weights []float64) distuv.Beta {
 	total := 0.0
 	for _, w := range weights {

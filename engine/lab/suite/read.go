@@ -10,8 +10,7 @@ import (
 	"froe/engine/chess"
 )
 
-// Read reads a suite as [chess.ReadEPD] does. The name is for errors and for lines
-// without an id.
+// Read reads a suite as [chess.ReadEPD] does. The name is for errors and for lines without an id.
 func Read(r io.Reader, name string) ([]Case, error) {
 	var cases []Case
 	err := chess.ReadEPD(r, name, func(e chess.EPD) error {
@@ -46,8 +45,7 @@ func (c *Case) readAnswer(e *chess.EPD) (err error) {
 	return nil
 }
 
-// credits reads c9, moves in long algebraic notation, and c8, the points of each; nil
-// without c9.
+// credits reads c9, moves in long algebraic notation, and c8, the points of each; nil without c9.
 func credits(e *chess.EPD) ([]Credit, error) {
 	moves, points := words(e, "c9"), words(e, "c8")
 	if len(moves) == 0 {
@@ -94,8 +92,7 @@ func mate(e *chess.EPD) (moves int, err error) {
 	return int(n), nil
 }
 
-// words returns the operands of an operation, split at blanks: a list is often one
-// quotation.
+// words returns the operands of an operation, split at blanks: a list is often one quotation.
 func words(e *chess.EPD, code string) []string {
 	operands, _ := e.Get(code)
 	return strings.Fields(strings.Join(operands, " "))

@@ -51,8 +51,7 @@ type Theme struct {
 	Total
 }
 
-// Themes sums up the outcomes of cases with points by theme, in the order of their
-// first cases.
+// Themes sums up the outcomes of cases with points by theme, in the order of their first cases.
 func Themes(outcomes []Outcome) []Theme {
 	var themes []Theme
 	place := map[string]int{} // in themes
