@@ -1,6 +1,9 @@
 package dts
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 // Check says which invariant the tree breaks, if any. No worker may be inside a
 // Step. It is for tests: it looks at everything.
@@ -80,7 +83,7 @@ func (c *census) carry(w *Worker, n *Node) {
 }
 
 func (c *census) chain(n *Node) {
-	for ; n != nil && !has(c.nodes, n); n = n.Parent {
+	for ; n != nil && !slices.Contains(c.nodes, n); n = n.Parent {
 		c.nodes = append(c.nodes, n)
 	}
 }
@@ -100,7 +103,7 @@ func (c *census) check(n *Node) error {
 	for _, child := range c.nodes {
 		if child.Parent == n {
 			refs++
-			if child.phase != closed || has(c.carried, child) {
+			if child.phase != closed || slices.Contains(c.carried, child) {
 				running++
 				if child.raises() {
 					raising++
@@ -143,13 +146,4 @@ func (b *Birth) check(shareable bool) error {
 		return fmt.Errorf("can be shared, but its parent cannot")
 	}
 	return nil
-}
-
-func has(nodes []*Node, n *Node) bool {
-	for _, m := range nodes {
-		if m == n {
-			return true
-		}
-	}
-	return false
 }

@@ -53,22 +53,6 @@ func (w *Worker) TookLock() int {
 // Missed reports whether the last Step looked for work in vain.
 func (w *Worker) Missed() bool { return w.misses > 0 }
 
-// Park registers a worker whose Step missed, lets it look once more, and says
-// whether it has to wait until it is woken.
-func (w *Worker) Park() (wait bool) { return w.park() }
-
-// OnWake has woken called instead of ending the wait of a goroutine.
-func (t *Tree) OnWake(woken func(worker int)) {
-	t.parking.woken = func(w *Worker) { woken(w.number) }
-}
-
-// SetRecorder gives what the workers do to a recorder, or to nobody if it is nil. No
-// worker may be searching.
-func (t *Tree) SetRecorder(r Recorder) { t.recorder = r }
-
-// SetTicks puts a clock in the place of Options.Ticks. No worker may be searching.
-func (t *Tree) SetTicks(ticks func() int64) { t.ticks = ticks }
-
 // To call a policy without a worker (dtstest's recursive driver): a node, and
 // the bookkeeping that policies read through its accessors. The windows such a
 // driver searches are its own.
@@ -87,12 +71,5 @@ func (n *Node) Hand() { n.claimed++ }
 // Count adds positions searched beneath.
 func (n *Node) Count(nodes uint64) { n.nodes += nodes }
 
-// Accept takes in the final value of the move that child c searched, seen from
-// n's side, and reports whether it is a cutoff.
-func (n *Node) Accept(c *Node, v Value) (cut bool) { return n.accept(c, v) }
-
 // Finish ends the node with a value and what it proves.
 func (n *Node) Finish(v Value, b Bound) { n.value, n.bound, n.phase = v, b, closed }
-
-// Proof is what the node's present value would prove if no move were left.
-func (n *Node) Proof() Bound { return n.proof() }

@@ -17,10 +17,9 @@ import (
 // unfinished, they, those that failed high and the last that was finished vote on
 // the best move, the deeper the weightier.
 type Forest struct {
-	trees   []*Tree
-	workers []*Worker
+	crew
 	spread  bool
-	members []member
+	members []*member
 	over    atomic.Bool // the last result is known
 
 	mu struct {
@@ -44,7 +43,7 @@ type Forest struct {
 func NewForest(o Options, trees int, spread bool, build func(t *Tree, worker int) Policy) *Forest {
 	workers := max(1, o.Workers)
 	trees = max(1, min(trees, workers))
-	f := &Forest{spread: spread, members: make([]member, trees)}
+	f := &Forest{spread: spread, members: make([]*member, trees)}
 	nodes := 0
 	for k := range f.members {
 		first := len(f.workers)
@@ -54,8 +53,7 @@ func NewForest(o Options, trees int, spread bool, build func(t *Tree, worker int
 		for i, w := range t.workers {
 			w.number = first + i
 		}
-		f.members[k] = member{forest: f, tree: t}
-		f.trees = append(f.trees, t)
+		f.members[k] = &member{forest: f, tree: t}
 		f.workers = append(f.workers, t.workers...)
 	}
 	return f
@@ -65,8 +63,7 @@ func NewForest(o Options, trees int, spread bool, build func(t *Tree, worker int
 func (f *Forest) Begin(m *Master) {
 	f.first(m)
 	all := newBudget(m.limit(), len(f.workers))
-	for k := range f.members {
-		b := &f.members[k]
+	for _, b := range f.members {
 		b.tree.begin(b, b.at, all)
 		b.tree.armed.Store(b.at.Depth > 1)
 	}
@@ -81,72 +78,13 @@ func (f *Forest) first(m *Master) {
 	f.mu.votes = nil
 	clear(f.mu.open[:])
 	f.mu.open[1] = m.first()
-	for k := range f.members {
-		f.members[k].at = Iteration{}
+	for _, b := range f.members {
+		b.at = Iteration{}
 	}
-	for k := range f.members {
-		f.members[k].at = f.pickLocked(&f.members[k])
+	for _, b := range f.members {
+		b.at = f.pickLocked(b)
 	}
 }
 
 // Over reports whether the search has its last result.
 func (f *Forest) Over() bool { return f.over.Load() }
-
-// Workers are the workers of all trees, for drivers that step them by hand.
-func (f *Forest) Workers() []*Worker { return f.workers }
-
-// Capacity is the number of nodes of all trees.
-func (f *Forest) Capacity() int {
-	sum := 0
-	for _, t := range f.trees {
-		sum += t.Capacity()
-	}
-	return sum
-}
-
-// OnWake has woken called with a worker's number instead of ending the wait of a
-// goroutine.
-func (f *Forest) OnWake(woken func(worker int)) {
-	for _, t := range f.trees {
-		t.OnWake(woken)
-	}
-}
-
-// SetRecorder gives what all workers do to a recorder, as Tree.SetRecorder does.
-func (f *Forest) SetRecorder(r Recorder) {
-	for _, t := range f.trees {
-		t.SetRecorder(r)
-	}
-}
-
-// SetTicks gives all workers another clock.
-func (f *Forest) SetTicks(ticks func() int64) {
-	for _, t := range f.trees {
-		t.SetTicks(ticks)
-	}
-}
-
-// Nodes is the sum over the trees of Tree.Nodes.
-func (f *Forest) Nodes() uint64 {
-	var sum uint64
-	for _, t := range f.trees {
-		sum += t.Nodes()
-	}
-	return sum
-}
-
-// Tally is the sum over the workers, exact when the search is over.
-func (f *Forest) Tally() Tally {
-	var sum Tally
-	for k := range f.workers {
-		v := f.View(k)
-		sum.Add(&v.Tally)
-	}
-	return sum
-}
-
-// View is a copy of what worker k last revealed. Any goroutine.
-func (f *Forest) View(k int) View {
-	w := f.workers[k]
-	return w.tree.View(w.index)
-}

@@ -20,7 +20,8 @@ func TestForestNodesAreTold(t *testing.T) {
 		require.Less(t, i, f.Capacity())
 		seen[i] = n
 	}
-	for _, tree := range f.trees {
+	for _, b := range f.members {
+		tree := b.tree
 		for i := range tree.shared {
 			tell(&tree.shared[i])
 			require.Equal(t, &tree.shared[i], tree.named(splitpoint.NewRef(tree.shared[i].ID(), 1)))

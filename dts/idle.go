@@ -1,6 +1,7 @@
 package dts
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -29,14 +30,13 @@ func (p *parking) register(w *Worker) {
 func (p *parking) withdraw(w *Worker) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	for i, x := range p.waiting {
-		if x == w {
-			p.waiting = append(p.waiting[:i], p.waiting[i+1:]...)
-			p.parked.Store(int32(len(p.waiting)))
-			return true
-		}
+	i := slices.Index(p.waiting, w)
+	if i < 0 {
+		return false
 	}
-	return false
+	p.waiting = slices.Delete(p.waiting, i, i+1)
+	p.parked.Store(int32(len(p.waiting)))
+	return true
 }
 
 // wake wakes the worker that parked last, whose caches are warmest.
@@ -87,9 +87,9 @@ func (w *Worker) stand() {
 	}
 }
 
-// park registers a worker that found nothing for a while, lets it look once
+// Park registers a worker that found nothing for a while, lets it look once
 // more, and reports whether it has to wait until it is woken.
-func (w *Worker) park() (wait bool) {
+func (w *Worker) Park() (wait bool) {
 	t := w.tree
 	w.rest()
 	w.misses = 0

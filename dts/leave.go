@@ -20,7 +20,7 @@ func (w *Worker) leaveLocked(n *Node) {
 		w.closeLocked(n, Exact)
 	default:
 		n.value = max(n.value, n.least)
-		w.closeLocked(n, n.proof())
+		w.closeLocked(n, n.Proof())
 	}
 	w.seam(left, n)
 }

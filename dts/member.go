@@ -61,8 +61,7 @@ func (f *Forest) finishLocked(b *member, n *Node) {
 	if !more {
 		f.over.Store(true)
 	}
-	for k := range f.members {
-		x := &f.members[k]
+	for _, x := range f.members {
 		if f.mu.done > 0 {
 			x.tree.arm()
 		}
@@ -98,8 +97,8 @@ func (f *Forest) voteLocked(b *member, n *Node) (leads bool) {
 // endLocked ends the search for all.
 func (f *Forest) endLocked() {
 	f.over.Store(true)
-	for _, t := range f.trees {
-		t.recall()
+	for _, x := range f.members {
+		x.tree.recall()
 	}
 }
 
@@ -131,8 +130,8 @@ func (f *Forest) pickLocked(b *member) Iteration {
 // beyondLocked counts the others that are at a depth or deeper.
 func (f *Forest) beyondLocked(b *member, depth int) int {
 	count := 0
-	for k := range f.members {
-		if x := &f.members[k]; x != b && x.at.Depth >= depth {
+	for _, x := range f.members {
+		if x != b && x.at.Depth >= depth {
 			count++
 		}
 	}

@@ -15,24 +15,19 @@ func (t *Tree) Search(m *Master) error {
 }
 
 // Run lets the workers search, a goroutine each, from Begin until the master is done
-// or Stop is called. It returns when every worker has left the tree. A worker's panic
-// comes back as an error with its stack; the tree is then broken and must be thrown
-// away.
-func (t *Tree) Run() error { return pool(t.workers, t.wreck) }
-
-// Run lets the workers search, a goroutine each, as Tree.Run does.
-func (f *Forest) Run() error { return pool(f.workers, f.wreck) }
-
-// pool runs workers until each is off. If one breaks, wreck ends the search of the
-// others.
-func pool(workers []*Worker, wreck func()) error {
+// or Stop is called. It returns when every worker has left. A worker's panic ends the
+// search of all and comes back as an error with its stack; the tree, or forest, is then
+// broken and must be thrown away.
+func (c *crew) Run() error {
 	var g errgroup.Group
-	looks := Patience(len(workers), runtime.NumCPU())
-	for _, w := range workers {
+	looks := Patience(len(c.workers), runtime.NumCPU())
+	for _, w := range c.workers {
 		g.Go(func() error {
 			err := w.run(looks)
 			if err != nil {
-				wreck()
+				for _, x := range c.workers {
+					x.tree.wreck()
+				}
 			}
 			return err
 		})
@@ -71,7 +66,7 @@ func (w *Worker) run(patience int) (err error) {
 	}()
 	for w.next != off && !w.tree.wrecked.Load() {
 		w.Step()
-		if w.misses > patience && w.park() {
+		if w.misses > patience && w.Park() {
 			<-w.wake
 		}
 	}

@@ -66,7 +66,7 @@ func (w *Worker) receiveLocked(n, c *Node) {
 		return
 	}
 	n.finish(c.Number)
-	cut := n.accept(c, v)
+	cut := n.Accept(c, v)
 	w.describe(c, v)
 	w.policy.Merge(n, &w.reported)
 	if n.Parent == nil && n.nodes >= armFrom && n.best != NoMove {

@@ -44,16 +44,9 @@ func (t *Tree) recall() {
 	t.epoch.Add(1)
 }
 
-func (f *Forest) wreck() {
-	f.over.Store(true)
-	for _, t := range f.trees {
-		t.wreck()
-	}
-}
-
 // Stop ends the search as Tree.Stop does.
 func (f *Forest) Stop() {
-	for _, t := range f.trees {
-		t.Stop()
+	for _, b := range f.members {
+		b.tree.Stop()
 	}
 }

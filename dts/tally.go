@@ -97,25 +97,3 @@ func (w *Worker) reveal() {
 		}
 	}
 }
-
-// View is a copy of what worker k last revealed. Any goroutine.
-func (t *Tree) View(k int) View {
-	v := &t.workers[k].view
-	v.mu.Lock()
-	defer v.mu.Unlock()
-	line := make([]Move, v.n)
-	for i := range line {
-		line[i] = v.line[v.n-1-i]
-	}
-	return View{Tally: v.tally, Line: line}
-}
-
-// Tally is the sum over the workers, exact when the search is over.
-func (t *Tree) Tally() Tally {
-	var sum Tally
-	for k := range t.workers {
-		v := t.View(k)
-		sum.Add(&v.Tally)
-	}
-	return sum
-}

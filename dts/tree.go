@@ -37,7 +37,7 @@ type Options struct {
 // Tree is the memory of one search and its workers. Any number of trees live in
 // one process.
 type Tree struct {
-	workers  []*Worker
+	crew
 	shared   []Node // nodes that can be split
 	minSplit int32
 	reserve  reserve
@@ -131,22 +131,6 @@ func newWorker(t *Tree, index int) *Worker {
 
 // named is the node that a ref is to.
 func (t *Tree) named(r splitpoint.Ref) *Node { return &t.shared[r.Index()-t.before] }
-
-// Capacity is the number of nodes: every Node.Index is below it.
-func (t *Tree) Capacity() int { return len(t.shared) + len(t.workers)*MaxPly }
-
-// Workers are the workers of the tree, for drivers that step them by hand.
-func (t *Tree) Workers() []*Worker { return t.workers }
-
-// Nodes is the number of positions searched since the search began, as far as
-// the workers have published it: exact when the search is over. Any goroutine.
-func (t *Tree) Nodes() uint64 {
-	var sum uint64
-	for _, w := range t.workers {
-		sum += w.published.Load()
-	}
-	return sum
-}
 
 // Begin prepares the first root and gives it to worker 0. A driver then steps
 // the workers until each is Off; Run does it with goroutines. A Stop after

@@ -39,7 +39,7 @@ func TestVote(t *testing.T) {
 			lines := 1 + tc.roots[len(tc.roots)-1].line
 			f.Begin(&Master{Lines: lines, Unfinished: func(r *Result) { told = append(told, r.PV[0]) }})
 			for _, r := range tc.roots {
-				b := &f.members[0]
+				b := f.members[0]
 				b.at = Iteration{Depth: r.depth, Line: r.line}
 				n := &Node{best: r.best, bound: r.bound}
 				n.pv.moves[0], n.pv.n = r.best, 1

@@ -56,8 +56,9 @@ func (n *Node) sub(p *Plan) Birth {
 	return b
 }
 
-// accept takes in the final value of a move and reports whether it is a cutoff.
-func (n *Node) accept(c *Node, v Value) (cut bool) {
+// Accept takes in the final value of the move that child c searched, seen from n's
+// side, and reports whether it is a cutoff.
+func (n *Node) Accept(c *Node, v Value) (cut bool) {
 	n.latest = c.Number
 	n.value = max(n.value, v)
 	if v > n.alpha {
@@ -103,8 +104,8 @@ func (n *Node) pull() (cut, empty bool) {
 	return false, false
 }
 
-// proof is what the value of a finished node proves.
-func (n *Node) proof() Bound {
+// Proof is what the node's value proves if no move is left.
+func (n *Node) Proof() Bound {
 	switch {
 	case n.value >= n.beta:
 		return Lower

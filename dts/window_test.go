@@ -104,7 +104,7 @@ func TestAccept(t *testing.T) {
 			c := NewNode(1)
 			c.born(&Birth{Type: PV, Move: 7, Number: 1})
 			c.pv.n, c.pv.moves[0] = 1, 9
-			require.Equal(t, tc.cut, n.accept(c, tc.value))
+			require.Equal(t, tc.cut, n.Accept(c, tc.value))
 			require.Equal(t, tc.alpha, n.alpha)
 			require.Equal(t, tc.worth, n.value)
 			require.Equal(t, tc.best, n.best)
@@ -185,7 +185,7 @@ func TestProof(t *testing.T) {
 	for _, tc := range cases {
 		n := parentOf(PV, 10, 30)
 		n.value, n.floor = tc.value, tc.floor
-		require.Equal(t, tc.want, n.proof(), "%d above a floor of %d", tc.value, tc.floor)
+		require.Equal(t, tc.want, n.Proof(), "%d above a floor of %d", tc.value, tc.floor)
 	}
 }
 
