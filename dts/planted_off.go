@@ -6,6 +6,8 @@ package dts
 const Planted = false
 
 // plant is nothing in a build that cannot.
+//
+//lint:ignore U1000 builds with the tag planted use it
 type plant struct{}
 
 func (*Worker) pause(string)     {}
