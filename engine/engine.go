@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"sync"
 
+	"froe/dts"
 	"froe/engine/chess"
 )
 
@@ -114,6 +115,13 @@ func (e *Engine) NewGame() error {
 // ClearHash empties the transposition table.
 func (e *Engine) ClearHash() error {
 	return e.idle(func() error { e.mu.machine.clearTable(); return nil })
+}
+
+// Record passes what the workers do, in nanoseconds, to a recorder with room for as
+// many of them as there are Threads, until Threads, Algorithm or MinSplitDepth
+// changes; nil ends the recording.
+func (e *Engine) Record(r dts.Recorder) error {
+	return e.idle(func() error { e.mu.machine.tree.SetRecorder(r); return nil })
 }
 
 // idle runs f, which may change the engine, unless a search is running.

@@ -4,23 +4,22 @@ import (
 	"fmt"
 	"math"
 
-	"froe/tt"
+	"froe/dts"
+	"froe/engine/search"
 )
 
 // Score is a value seen from the side to move at the root, in centipawns,
-// beyond ±tt.MateBound a mate: tt.Mate less the plies to it.
+// beyond ±[search.MateBound] a mate: [search.Mate] less the plies to it.
 type Score int
 
 // Mate returns the number of moves to mate, negative if the side to move is the
 // one mated (0: it is mate on the board), and whether the score is a mate.
 func (s Score) Mate() (moves int, ok bool) {
-	switch {
-	case s >= tt.MateBound:
-		return (tt.Mate - int(s) + 1) / 2, true
-	case s <= -tt.MateBound:
-		return -(tt.Mate + int(s)) / 2, true
+	plies, ok := search.MatePlies(dts.Value(s))
+	if plies > 0 {
+		plies++ // the last move has no answer
 	}
-	return 0, false
+	return plies / 2, ok
 }
 
 // String is the score as people write it: +0.35, -1.20, #3, #-2.

@@ -83,10 +83,6 @@ func (s *screen) head(columns int) []string {
 // figures are a row each, what matters most first.
 func (s *screen) figures() []string {
 	p := &s.progress
-	turn := "white to move"
-	if s.position.Turn() == chess.Black {
-		turn = "black to move"
-	}
 	score, at := "", ""
 	if n := len(s.best); n > 0 {
 		score = s.best[n-1].Score.String()
@@ -96,7 +92,7 @@ func (s *screen) figures() []string {
 	}
 	row := func(name, value string) string { return faint(fmt.Sprintf("%-7s", name)) + value }
 	return []string{
-		bold("Froe "+version) + "  " + turn,
+		bold("Froe "+version) + fmt.Sprintf("  %v to move", s.position.Turn()),
 		row("score", bold(score)),
 		row("depth", fmt.Sprintf("%d, at most %d", p.Depth, p.SelDepth)),
 		row("time", clock(p.Time)+s.limit()),

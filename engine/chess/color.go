@@ -13,12 +13,7 @@ const (
 func (c Color) Other() Color { return c ^ 1 }
 
 // String is "white" or "black".
-func (c Color) String() string {
-	if c == White {
-		return "white"
-	}
-	return "black"
-}
+func (c Color) String() string { return [2]string{"white", "black"}[c&1] }
 
 // backRank is the rank the pieces of this side start on.
 func (c Color) backRank() Bitboard { return Rank1 << (56 * c) }

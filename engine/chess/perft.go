@@ -68,7 +68,9 @@ func (p *Position) countPawns(evasions Bitboard) int {
 		n += 3 * ((one & last).Count() + (other & last).Count())
 	}
 	if p.enPassant != NoSquare {
-		n += p.countEnPassant()
+		var l MoveList
+		p.generateEnPassant(&l)
+		n += l.Len()
 	}
 	return n
 }
@@ -77,16 +79,6 @@ func (p *Position) countCastling(rooks, steps Bitboard) int {
 	n := 0
 	for rooks != 0 {
 		if p.canCastle(rooks.Pop(), steps) {
-			n++
-		}
-	}
-	return n
-}
-
-func (p *Position) countEnPassant() int {
-	n := 0
-	for pawns := p.enPassantPawns(); pawns != 0; {
-		if p.enPassantLegal(pawns.Pop()) {
 			n++
 		}
 	}

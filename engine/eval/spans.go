@@ -15,22 +15,13 @@ func init() {
 		for s := chess.A1; s < chess.NoSquare; s++ {
 			file := chess.File(s.File())
 			adjacentFiles[s] = file.East() | file.West()
-			front := forwardRanks(c, s)
+			front := forwardFrom(c, s) &^ chess.Rank(s.Rank())
 			frontSpan[c][s] = front & file
 			passedSpan[c][s] = front & (file | adjacentFiles[s])
 			near := chess.KingAttacks(s) | s.Bit()
 			kingZones[c][s] = near | near.Forward(c)
 		}
 	}
-}
-
-// forwardRanks are the ranks before a square.
-func forwardRanks(c chess.Color, s chess.Square) chess.Bitboard {
-	var b chess.Bitboard
-	for row := chess.Rank(s.Rank()).Forward(c); row != 0; row = row.Forward(c) {
-		b |= row
-	}
-	return b
 }
 
 // distance is the number of moves a king needs from one square to another.

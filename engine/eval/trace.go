@@ -7,6 +7,36 @@ import (
 	"froe/engine/chess"
 )
 
+// term is a part of the evaluation, kept apart so that [Classical.Trace] can
+// show it.
+type term uint8
+
+const (
+	material term = iota // pieces where they stand
+	structure
+	passed
+	mobility
+	single
+	threats
+	safety
+	ending
+	tempo
+	terms
+)
+
+// termNames are the rows of Trace.
+var termNames = [terms]string{
+	material:  "Material",
+	structure: "Pawns",
+	passed:    "Passed pawns",
+	mobility:  "Mobility",
+	single:    "Pieces",
+	threats:   "Threats",
+	safety:    "King safety",
+	ending:    "Bare king",
+	tempo:     "Tempo",
+}
+
 // Trace is a table of what each term gives each side, in pawns, with the value
 // that Evaluate makes of it.
 func (c *Classical) Trace(p *chess.Position) string {

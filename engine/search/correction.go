@@ -66,6 +66,3 @@ func (w *Worker) updateCorrection(n *dts.Node, f *frame, best chess.Move) {
 		entryOf(w.shared.corrections[side][kind][:], int(slot)).update(bonus)
 	}
 }
-
-// clear empties the history. No worker may be searching.
-func (c *correctionHistory) clear() { clear(c[:]) }

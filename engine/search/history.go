@@ -14,8 +14,6 @@ const maxHistory = 1 << 13
 // continuation history.
 type pieceTo uint16
 
-// noLed is the led of a position that no move led to: the root, or after a null
-// move. Its row of the continuation history is never written.
 const (
 	// noPieceTo stands for no move: at the root, and after a null move. Its row
 	// of the continuation history is never written.
@@ -69,14 +67,6 @@ type moveHistory struct {
 
 	captures     [pieceTos][6 / 2]pair   // by the capture and the piece it takes
 	countermoves [pieceTos]atomic.Uint32 // by the move before: the quiet move that last refuted it
-}
-
-// clear empties the history. No worker may be searching.
-func (h *moveHistory) clear() {
-	clear(h.butterfly[:])
-	clear(h.continuation[:])
-	clear(h.captures[:])
-	clear(h.countermoves[:])
 }
 
 // butterflyEntry is the entry of a move by side, origin and destination

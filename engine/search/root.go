@@ -1,6 +1,7 @@
 package search
 
 import (
+	"cmp"
 	"slices"
 	"sync"
 
@@ -114,37 +115,17 @@ func (e *exclusion) apply(r *rootMoves) {
 	}
 }
 
-// better reports whether a comes before b: moves that raised alpha come first,
-// by the latest iteration and then by value; the others by the number of nodes
-// beneath them.
-func (a *rootMove) better(b *rootMove) bool {
-	switch {
-	case a.depth != b.depth:
-		return a.depth > b.depth
-	case a.value != b.value:
-		return a.value > b.value
-	}
-	return a.nodes > b.nodes
-}
-
-// sort is a stable insertion sort: the moves are few, and nearly in order
-// already.
+// sort puts moves that raised alpha first, by the latest iteration and then by
+// value; the others follow by the number of nodes beneath them.
 func (r *rootMoves) sort() {
-	for i := 1; i < len(r.list); i++ {
-		for j := i; j > 0 && r.list[j].better(&r.list[j-1]); j-- {
-			r.list[j], r.list[j-1] = r.list[j-1], r.list[j]
-		}
-	}
+	slices.SortStableFunc(r.list, func(a, b rootMove) int {
+		return cmp.Or(cmp.Compare(b.depth, a.depth), cmp.Compare(b.value, a.value), cmp.Compare(b.nodes, a.nodes))
+	})
 }
 
 // allSearched reports whether every legal move of the position is searched.
 func (r *rootMoves) allSearched() bool {
-	for i := range r.list {
-		if r.list[i].excluded {
-			return false
-		}
-	}
-	return !r.restricted
+	return !r.restricted && !slices.ContainsFunc(r.list, func(m rootMove) bool { return m.excluded })
 }
 
 // record notes what a move of root n was worth.

@@ -60,10 +60,4 @@ func (t *Searching) finish(m uint64) {
 }
 
 // clear empties the table. No worker may be searching.
-func (t *Searching) clear() {
-	for i := range t.rows {
-		for j := range t.rows[i] {
-			t.rows[i][j].Store(0)
-		}
-	}
-}
+func (t *Searching) clear() { *t = Searching{} }

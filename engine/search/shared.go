@@ -37,10 +37,7 @@ type histories struct {
 }
 
 // clear empties the histories. No worker may be searching.
-func (h *histories) clear() {
-	h.moveHistory.clear()
-	h.corrections.clear()
-}
+func (h *histories) clear() { *h = histories{} }
 
 // sentinels is the number of frames above the root, which hold the killers of
 // the first two plies.

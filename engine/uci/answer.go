@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"froe/engine/chess"
 	"froe/engine/eval"
 )
 
@@ -52,6 +53,25 @@ func (s *session) show([]string) {
 		fmt.Fprintf(&b, " %v", checkers.Pop())
 	}
 	s.out.lines(b.String())
+}
+
+// board draws a position with white at the bottom.
+func board(p *chess.Position) string {
+	const edge = " +---+---+---+---+---+---+---+---+\n"
+	var b strings.Builder
+	b.WriteString("\n" + edge)
+	for rank := 7; rank >= 0; rank-- {
+		for file := range 8 {
+			letter := " "
+			if piece := p.PieceOn(chess.SquareAt(file, rank)); piece != chess.NoPiece {
+				letter = piece.String()
+			}
+			b.WriteString(" | " + letter)
+		}
+		b.WriteString(" | " + string(rune('1'+rank)) + "\n" + edge)
+	}
+	b.WriteString("   a   b   c   d   e   f   g   h\n")
+	return b.String()
 }
 
 // eval explains the evaluation of the position.

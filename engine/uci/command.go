@@ -73,7 +73,7 @@ func (s *session) obey(line string) {
 	default:
 		s.queue.put(line)
 		if s.queue.full() {
-			s.out.info("%d commands wait: no more is read until there is room", s.queue.len())
+			s.out.info("%d commands wait: no more is read until there is room", len(s.queue.lines))
 		}
 	}
 }

@@ -27,8 +27,6 @@ func (q *queue) empty() bool { return len(q.lines) == 0 }
 
 func (q *queue) full() bool { return q.bytes >= mostBytes }
 
-func (q *queue) len() int { return len(q.lines) }
-
 func (q *queue) put(line string) {
 	q.lines = append(q.lines, line)
 	q.bytes += len(line) + lineBytes

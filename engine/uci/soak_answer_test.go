@@ -17,6 +17,9 @@ import (
 // noMoveLine is what is told of a position without a move.
 var noMoveLine = regexp.MustCompile(`^info depth 0 score (cp|mate) 0$`)
 
+// currMove is what is told of a search that takes long.
+var currMove = regexp.MustCompile(`^info depth \d+ currmove \w+ currmovenumber \d+$`)
+
 // echo begins what debug on says of a command.
 const echo = "info string received: "
 
@@ -33,6 +36,7 @@ func (s *soak) judge(e *errand, only []string) {
 			require.Nil(s.t, best, "a second answer")
 			best = words[1:]
 		case line == "readyok", strings.HasPrefix(line, echo), strings.HasPrefix(line, "info string workers: "):
+		case currMove.MatchString(line): // of a search that the machine let wait
 		case noMoveLine.MatchString(line):
 			require.False(s.t, s.root.HasMove())
 		default:
