@@ -26,12 +26,8 @@ type stay struct {
 // stays are the slices of each node in the order in which they began.
 func (t *Trace) stays() map[uint64][]stay {
 	all := map[uint64][]stay{}
-	for k := range t.Lanes {
-		for i := range t.Lanes[k].Slices {
-			if s := &t.Lanes[k].Slices[i]; s.At() {
-				all[s.Node.ID] = append(all[s.Node.ID], stay{k, s})
-			}
-		}
+	for k, s := range t.visits() {
+		all[s.Node.ID] = append(all[s.Node.ID], stay{k, s})
 	}
 	for _, those := range all {
 		slices.SortStableFunc(those, func(a, b stay) int { return cmp.Compare(a.Begin, b.Begin) })
@@ -46,15 +42,12 @@ func (t *Trace) stays() map[uint64][]stay {
 func (t *Trace) Arrows() []Arrow {
 	at := t.stays()
 	var arrows []Arrow
-	for k := range t.Lanes {
-		for i := range t.Lanes[k].Slices {
-			s := &t.Lanes[k].Slices[i]
-			if s.Way != Joined {
-				continue
-			}
-			if from, ok := origin(at[s.Node.ID], s); ok {
-				arrows = append(arrows, Arrow{Place{from.lane, min(from.End, s.Begin)}, Place{k, s.Begin}, s.Node})
-			}
+	for k, s := range t.visits() {
+		if s.Way != Joined {
+			continue
+		}
+		if from, ok := origin(at[s.Node.ID], s); ok {
+			arrows = append(arrows, Arrow{Place{from.lane, min(from.End, s.Begin)}, Place{k, s.Begin}, s.Node})
 		}
 	}
 	return arrows

@@ -15,8 +15,8 @@ type chromeEvent struct {
 	Name  string         `json:"name"`
 	Phase string         `json:"ph"`
 	Cat   string         `json:"cat,omitempty"`
-	Time  *json.Number   `json:"ts,omitempty"`
-	Took  *json.Number   `json:"dur,omitempty"`
+	Time  json.Number    `json:"ts,omitempty"`
+	Took  json.Number    `json:"dur,omitempty"`
 	Pid   int            `json:"pid"`
 	Tid   int            `json:"tid"`
 	ID    int            `json:"id,omitempty"`
@@ -71,9 +71,8 @@ func (c *chrome) write(e chromeEvent) {
 }
 
 // time is a span of ticks in microseconds.
-func (c *chrome) time(ticks int64) *json.Number {
-	v := json.Number(fmt.Sprintf("%d.%03d", ticks/1000, ticks%1000))
-	return &v
+func (c *chrome) time(ticks int64) json.Number {
+	return json.Number(fmt.Sprintf("%d.%03d", ticks/1000, ticks%1000))
 }
 
 func (c *chrome) lane(k int, l *Lane) {

@@ -25,12 +25,8 @@ func (t *Trace) Splits() []*Split {
 			found[at.node.ID] = &Split{Node: at.node, Begin: at.begin, End: at.end, Joins: at.joins}
 		}
 	}
-	for k := range t.Lanes {
-		for i := range t.Lanes[k].Slices {
-			if s := &t.Lanes[k].Slices[i]; s.At() {
-				met.spend(found, s)
-			}
-		}
+	for _, s := range t.visits() {
+		met.spend(found, s)
 	}
 	var all []*Split
 	for _, s := range found {
@@ -56,21 +52,15 @@ type meetings map[uint64]*meeting
 
 func (t *Trace) met() meetings {
 	all := meetings{}
-	for k := range t.Lanes {
-		for i := range t.Lanes[k].Slices {
-			s := &t.Lanes[k].Slices[i]
-			if !s.At() {
-				continue
-			}
-			at := all[s.Node.ID]
-			if at == nil {
-				at = &meeting{node: s.Node, begin: s.Begin, end: s.End}
-				all[s.Node.ID] = at
-			}
-			at.begin, at.end = min(at.begin, s.Begin), max(at.end, s.End)
-			if s.Way == Joined {
-				at.joins++
-			}
+	for _, s := range t.visits() {
+		at := all[s.Node.ID]
+		if at == nil {
+			at = &meeting{node: s.Node, begin: s.Begin, end: s.End}
+			all[s.Node.ID] = at
+		}
+		at.begin, at.end = min(at.begin, s.Begin), max(at.end, s.End)
+		if s.Way == Joined {
+			at.joins++
 		}
 	}
 	return all

@@ -1,6 +1,11 @@
 package trace
 
-import "froe/dts"
+import (
+	"iter"
+	"math"
+
+	"froe/dts"
+)
 
 // Way says why a slice began.
 type Way uint8
@@ -46,19 +51,28 @@ type Trace struct {
 	Lanes      []Lane
 }
 
-// Trace makes a trace of what was kept. No worker may be searching.
-func (r *Recorder) Trace() *Trace {
-	t := &Trace{Lanes: make([]Lane, len(r.lanes))}
-	first := true
-	for k := range r.lanes {
-		for _, e := range r.lanes[k].all() {
-			if first || e.tick < t.Begin {
-				t.Begin = e.tick
+// visits are the slices about nodes, with their lanes.
+func (t *Trace) visits() iter.Seq2[int, *Slice] {
+	return func(yield func(int, *Slice) bool) {
+		for k := range t.Lanes {
+			for i := range t.Lanes[k].Slices {
+				if s := &t.Lanes[k].Slices[i]; s.At() && !yield(k, s) {
+					return
+				}
 			}
-			t.End = max(t.End, e.tick)
-			first = false
 		}
 	}
+}
+
+// Trace makes a trace of what was kept. No worker may be searching.
+func (r *Recorder) Trace() *Trace {
+	t := &Trace{Begin: math.MaxInt64, Lanes: make([]Lane, len(r.lanes))}
+	for k := range r.lanes {
+		for _, e := range r.lanes[k].all() {
+			t.Begin, t.End = min(t.Begin, e.tick), max(t.End, e.tick)
+		}
+	}
+	t.Begin = min(t.Begin, t.End) // where nothing was kept
 	for k := range r.lanes {
 		p := player{lane: &t.Lanes[k]}
 		for _, e := range r.lanes[k].all() {
