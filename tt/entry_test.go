@@ -53,11 +53,16 @@ func TestTornWordsNeverMatch(t *testing.T) {
 	})
 }
 
-func TestCutCoversTheTable(t *testing.T) {
-	table, err := New(3)
+func TestClearCoversTheTable(t *testing.T) {
+	table, err := New(1)
 	require.NoError(t, err)
-	for _, workers := range []int{1, 2, 7, 64, 1000} {
-		require.Zero(t, table.cut(0, workers))
-		require.Equal(t, len(table.buckets), table.cut(workers, workers))
+	for _, workers := range []int{1, 2, 7, 64, 1000, 2 * len(table.buckets)} {
+		for i := range table.buckets {
+			table.buckets[i][i%4].store(1, 1)
+		}
+		table.Clear(workers)
+		for i := range table.buckets {
+			require.Zero(t, table.buckets[i][i%4].data.Load())
+		}
 	}
 }
