@@ -57,21 +57,14 @@ func (d *digest) worker(w *Worker) {
 	case attach:
 		d.ref(w.target)
 	}
-	for ply := range d.depth(w) {
-		d.ref(w.path[ply].best)
+	if n := w.At(); n != nil && w.next != attach {
+		for ply := range n.Ply + 1 { // as much of its trail as still matters
+			d.ref(w.path[ply].best)
+		}
 	}
 	if w.next == prepare {
 		d.put(int64(w.reported.Kind), int64(w.reported.Value), int64(w.reported.Best))
 	}
-}
-
-// depth is how many plies of a worker's trail still matter.
-func (d *digest) depth(w *Worker) int32 {
-	n := w.At()
-	if n == nil || w.next == attach {
-		return 0
-	}
-	return n.Ply + 1
 }
 
 // node is a node in use with all above it.

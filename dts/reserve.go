@@ -40,10 +40,15 @@ func (w *Worker) node(n *Node, b *Birth) *Node {
 	if !n.shareable || b.Depth < w.tree.minSplit {
 		return &w.own[b.Ply]
 	}
+	return w.take()
+}
+
+// take is a spare node, after stock.
+func (w *Worker) take() *Node {
 	last := len(w.spare) - 1
-	c := w.spare[last]
+	n := w.spare[last]
 	w.spare = w.spare[:last]
-	return c
+	return n
 }
 
 // stock makes sure that node finds a spare one. It runs before a lock is taken,

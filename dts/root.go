@@ -11,9 +11,7 @@ type lead interface {
 func (w *Worker) root(it Iteration) {
 	w.tree.at = it
 	w.stock()
-	last := len(w.spare) - 1
-	n := w.spare[last]
-	w.spare = w.spare[:last]
+	n := w.take()
 	n.born(&Birth{Kind: Root, Type: PV, Again: it.again(), Depth: int32(it.Depth), Alpha: it.Alpha, Beta: it.Beta})
 	w.record(Begun, n)
 	w.at, w.next = n, enter
@@ -28,10 +26,6 @@ func (w *Worker) conclude(n *Node) {
 		w.root(it)
 		return
 	}
-	w.end()
-}
-
-func (w *Worker) end() {
 	w.tree.over.Store(true)
 	w.pause("over")
 	w.tree.parking.wakeAll()

@@ -78,16 +78,12 @@ func (w *Worker) reveal() {
 	defer v.mu.Unlock()
 	v.tally = w.tally
 	v.tally.Total = w.tree.ticks() - w.began
+	v.n = 0
 	if w.resting {
 		v.tally.Idle += w.tree.ticks() - w.rested
-		v.n = 0
 		return
 	}
-	v.n = 0
-	if w.at == nil {
-		return
-	}
-	for a := w.at; a.Parent != nil; a = a.Parent {
+	for a := w.at; a != nil && a.Parent != nil; a = a.Parent {
 		switch {
 		case a.Kind == Played:
 			v.line[v.n] = a.Move

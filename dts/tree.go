@@ -3,6 +3,7 @@ package dts
 import (
 	"fmt"
 	"math"
+	"slices"
 	"sync/atomic"
 
 	"froe/splitpoint"
@@ -79,11 +80,24 @@ func newTree(o Options, before int, build func(t *Tree, worker int) Policy) *Tre
 	if all := before/nodesPerWorker + o.Workers; all > MaxWorkers {
 		panic(fmt.Sprintf("dts: %d workers are more than %d", all, MaxWorkers))
 	}
-	t := &Tree{minSplit: int32(max(1, o.MinSplitDepth)), before: before}
-	if o.Workers <= 1 {
+	workers := max(1, o.Workers)
+	t := &Tree{
+		crew:     crew{make([]*Worker, workers)},
+		shared:   make([]Node, workers*sharedPerWorker),
+		minSplit: int32(max(1, o.MinSplitDepth)),
+		before:   before,
+		parallel: workers > 1,
+		slots:    make(splitpoint.Slots, workers),
+		splits:   splitpoint.NewTable(splitsPerWorker * workers),
+		rule:     o.Rule,
+		ticks:    o.Ticks,
+	}
+	if !t.parallel {
 		t.minSplit = math.MaxInt32 // nobody to share with: only roots have locks
 	}
-	t.shared = make([]Node, max(1, o.Workers)*sharedPerWorker)
+	if t.ticks == nil {
+		t.ticks = func() int64 { return 0 }
+	}
 	t.reserve.free = make([]*Node, 0, len(t.shared))
 	for i := range t.shared {
 		n := &t.shared[i]
@@ -92,17 +106,8 @@ func newTree(o Options, before int, build func(t *Tree, worker int) Policy) *Tre
 		n.id.Store(splitpoint.ID(before+i, 1))
 		t.reserve.free = append(t.reserve.free, n)
 	}
-	t.workers = make([]*Worker, max(1, o.Workers))
-	t.rule = o.Rule
-	t.ticks = o.Ticks
-	if t.ticks == nil {
-		t.ticks = func() int64 { return 0 }
-	}
-	t.parallel = o.Workers > 1
-	t.slots = make(splitpoint.Slots, len(t.workers))
-	t.splits = splitpoint.NewTable(splitsPerWorker * len(t.workers))
 	t.isOpen = t.open
-	t.parking.waiting = make([]*Worker, 0, len(t.workers))
+	t.parking.waiting = make([]*Worker, 0, workers)
 	t.parking.woken = func(w *Worker) { w.wake <- struct{}{} }
 	for i := range t.workers {
 		t.workers[i] = newWorker(t, i)
@@ -158,12 +163,7 @@ func (t *Tree) begin(l lead, first Iteration, b *budget) {
 
 // AllOff reports whether every worker has left the tree.
 func (t *Tree) AllOff() bool {
-	for _, w := range t.workers {
-		if !w.Off() {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(t.workers, func(w *Worker) bool { return !w.Off() })
 }
 
 func (w *Worker) begin() {

@@ -20,21 +20,10 @@ type sight struct {
 	node int32
 }
 
-// NewMinds gives each worker of a tree its Mind over one Game. It has the form
-// of dts.NewTree's build.
+// NewMinds gives each worker a Mind over the Game of its tree; the games of a
+// forest's trees share the table. It has the form of build, for dts.NewTree and
+// dts.NewForest.
 func NewMinds(tree *Literal, on Switches) func(*dts.Tree, int) dts.Policy {
-	var game *Game
-	return func(t *dts.Tree, _ int) dts.Policy {
-		if game == nil {
-			game = NewGame(tree, on, t.Capacity())
-		}
-		return &Mind{Game: game}
-	}
-}
-
-// NewOwnMinds gives the workers of each tree of a forest Minds over a Game of its
-// own; the games share the table. It has the form of dts.NewForest's build.
-func NewOwnMinds(tree *Literal, on Switches) func(*dts.Tree, int) dts.Policy {
 	games := map[*dts.Tree]*Game{}
 	table := NewGame(tree, on, 0).table
 	return func(t *dts.Tree, _ int) dts.Policy {

@@ -68,7 +68,7 @@ func newStress(t *testing.T, seed uint64) *stress {
 		}
 	}
 	if r.IntN(4) == 0 {
-		s.tree = dts.NewForest(o, 1+r.IntN(s.workers), r.IntN(2) == 0, restive(NewOwnMinds(s.game, on)))
+		s.tree = dts.NewForest(o, 1+r.IntN(s.workers), r.IntN(2) == 0, restive(NewMinds(s.game, on)))
 	} else {
 		s.tree = dts.NewTree(o, restive(NewMinds(s.game, on)))
 	}

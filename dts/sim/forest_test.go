@@ -26,7 +26,7 @@ func eachForest(do func(s setting, trees int, spread bool)) {
 // grow simulates a search of a forest.
 func (s setting) grow(trees int, spread bool, see func(*dts.Forest, *dts.Result)) (sim.Result, *dts.Forest) {
 	o := dts.Options{Workers: s.processors, MinSplitDepth: s.minSplit}
-	f := dts.NewForest(o, trees, spread, dtstest.NewOwnMinds(s.game, s.on))
+	f := dts.NewForest(o, trees, spread, dtstest.NewMinds(s.game, s.on))
 	m := &dts.Master{MaxDepth: s.game.FullDepth(), Continue: func(r *dts.Result) bool {
 		see(f, r)
 		return true
@@ -112,7 +112,7 @@ func (r *roots) Record(_ int64, _ int, e dts.Event, n *dts.Node) {
 func TestForestStopsAfterDepthOne(t *testing.T) {
 	eachForest(func(s setting, trees int, spread bool) {
 		o := dts.Options{Workers: s.processors, MinSplitDepth: s.minSplit}
-		f := dts.NewForest(o, trees, spread, dtstest.NewOwnMinds(s.game, s.on))
+		f := dts.NewForest(o, trees, spread, dtstest.NewMinds(s.game, s.on))
 		begun, depth := roots(0), 0
 		f.SetRecorder(&begun)
 		sim.RunFor(0, f, &dts.Master{MaxDepth: s.game.FullDepth(), Continue: func(r *dts.Result) bool {

@@ -13,20 +13,5 @@ type Result struct {
 	Transcript uint64    // of two runs it is the same, up to chance, only if every transition is
 }
 
-// Speed is the throughput: positions a thousand ticks.
-func (r *Result) Speed() float64 { return 1000 * float64(r.Nodes) / float64(max(1, r.Makespan)) }
-
 // Busy is the share of processor time spent at positions.
 func (r *Result) Busy() float64 { return r.Time.Share(Searching) }
-
-// Wasted is the share of the positions that lay beneath nodes closed meanwhile.
-func (r *Result) Wasted() float64 { return float64(r.Tally.Wasted.Cut()) / float64(max(1, r.Nodes)) }
-
-// Attaches is the number of times that a processor joined the work at a node.
-func (r *Result) Attaches() uint64 {
-	n := r.Tally.LateJoins
-	for _, splits := range r.Tally.Splits {
-		n += splits
-	}
-	return n
-}
