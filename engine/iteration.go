@@ -155,7 +155,6 @@ func (it *iterations) lastNodes() (nodes uint64) {
 	return nodes
 }
 
-// conclude draws up the result.
 func (s *Search) conclude(err error) Result {
 	if !s.game.position.HasMove() {
 		return Result{Info: s.iterations.best[0]}
@@ -174,7 +173,6 @@ func (s *Search) conclude(err error) Result {
 	return r
 }
 
-// sum puts the present figures into an Info.
 func (s *Search) sum(info Info) Info {
 	m := s.machine
 	info.Nodes, info.Time = m.tree.Nodes(), time.Since(s.begun)

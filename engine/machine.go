@@ -82,7 +82,6 @@ func (m *machine) resize(o Options) error {
 	return nil
 }
 
-// clear forgets all that was learnt.
 func (m *machine) clear() {
 	m.clearTable()
 	m.shared.Clear()

@@ -122,7 +122,6 @@ func (s *Search) noMove() {
 	s.stream.put(info)
 }
 
-// setUp sets the machine up.
 func (s *Search) setUp(moves []chess.Move) {
 	m := s.machine
 	m.table.NextAge()
@@ -161,14 +160,12 @@ func (s *Search) run(unhook func() bool) {
 
 // search lets the workers search until they are done or stopped.
 func (s *Search) search() error {
-	ended, watched := make(chan struct{}), make(chan struct{})
-	go func() {
-		s.watch(ended)
-		close(watched)
-	}()
+	ended := make(chan struct{})
+	var watch sync.WaitGroup
+	watch.Go(func() { s.watch(ended) })
 	err := s.machine.tree.Run()
 	close(ended)
-	<-watched
+	watch.Wait()
 	s.farewell()
 	return err
 }

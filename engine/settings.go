@@ -49,7 +49,6 @@ func (o Options) complete() Options {
 	return o
 }
 
-// check refuses what cannot be.
 func (o Options) check() error {
 	for _, each := range AllOptions() {
 		if err := each.Check(each.Of(&o)); err != nil {

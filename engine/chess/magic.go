@@ -48,18 +48,14 @@ func (m *magic) index(occupied Bitboard) uint32 {
 
 // fillMagics computes the table of attacks; it takes about two milliseconds.
 func fillMagics() {
-	offset := uint32(0)
-	for s := range NoSquare {
-		rookMagics[s] = newMagic(s, rookFactors[s], offset, reaches[s].file, reaches[s].rank)
-		offset += rookMagics[s].size()
-	}
-	for s := range NoSquare {
-		bishopMagics[s] = newMagic(s, bishopFactors[s], offset, reaches[s].diagonal, reaches[s].antidiagonal)
-		offset += bishopMagics[s].size()
+	rooks, bishops := uint32(0), uint32(rookEntries)
+	for s, r := range reaches {
+		rookMagics[s] = newMagic(Square(s), rookFactors[s], rooks, r.file, r.rank)
+		bishopMagics[s] = newMagic(Square(s), bishopFactors[s], bishops, r.diagonal, r.antidiagonal)
+		rooks += 1 << (64 - rookMagics[s].shift)
+		bishops += 1 << (64 - bishopMagics[s].shift)
 	}
 }
-
-func (m *magic) size() uint32 { return 1 << (64 - m.shift) }
 
 // newMagic makes the magic of a square for the slider that moves along two
 // lines, and fills its part of the table.

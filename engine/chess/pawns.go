@@ -110,7 +110,6 @@ func (l *MoveList) appendPromotions(targets Bitboard, step int, s stage) {
 	}
 }
 
-// generateEnPassant appends en passant captures.
 func (p *Position) generateEnPassant(l *MoveList) {
 	for pawns := p.enPassantPawns(); pawns != 0; {
 		if from := pawns.Pop(); p.enPassantLegal(from) {

@@ -79,7 +79,6 @@ func (v *evaluation) wrongBishop(strong chess.Color) bool {
 	return bishops&sameColour(corner) == 0 && distance(v.p.King(strong.Other()), corner) <= 1
 }
 
-// sameColour are the squares of a square's colour.
 func sameColour(s chess.Square) chess.Bitboard {
 	if chess.DarkSquares.Has(s) {
 		return chess.DarkSquares

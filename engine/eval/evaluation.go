@@ -26,7 +26,6 @@ type side struct {
 // colors are both sides, for loops.
 var colors = [2]chess.Color{chess.White, chess.Black}
 
-// evaluate computes every term.
 func (v *evaluation) evaluate(pawns *pawnEntry) {
 	for _, us := range colors {
 		v.beginSide(us, pawns)

@@ -9,7 +9,6 @@ import (
 // count is the number of weights.
 const count = int(unsafe.Sizeof(Weights{}) / unsafe.Sizeof(score(0)))
 
-// array is the weights as one array.
 func (w *Weights) array() *[count]score { return (*[count]score)(unsafe.Pointer(w)) }
 
 // Len is the number of weights.

@@ -7,7 +7,6 @@ package eval
 // Reference: "Tapered Eval", Chess Programming Wiki.
 type score int32
 
-// pair makes a score.
 func pair(middle, end int) score { return score(middle + end<<16) }
 
 // middle is the value in the middlegame.

@@ -67,6 +67,11 @@ func failHigh(n *dts.Node, v dts.Value) dts.Plan {
 	return dts.Plan{Do: dts.Return, Value: v, Bound: dts.Lower}
 }
 
+// nullWindow is a search before the moves with a null window just below beta.
+func nullWindow(kind dts.Kind, t dts.Type, depth int, beta dts.Value) dts.Plan {
+	return dts.Plan{Do: dts.Search, Kind: kind, Type: t, Depth: depth, Alpha: beta - 1, Beta: beta}
+}
+
 // beginMoves begins the moves of a node. The hint of the plan sorts the node
 // for the statistics of split points: whether it has a hash move, and whether
 // its static evaluation is at least beta.

@@ -28,15 +28,9 @@ func (w *Worker) mayNullMove(n *dts.Node, f *frame) bool {
 // nullMoveSearch is a null window at beta, at a reduced depth. The child is
 // expected to fail low, so it is an ALL node.
 func (w *Worker) nullMoveSearch(n *dts.Node, f *frame) dts.Plan {
-	return dts.Plan{
-		Do:    dts.Search,
-		Kind:  nullMove,
-		Type:  dts.All,
-		Flip:  true,
-		Depth: w.nullMoveDepth(n, f),
-		Alpha: n.Beta - 1,
-		Beta:  n.Beta,
-	}
+	plan := nullWindow(nullMove, dts.All, w.nullMoveDepth(n, f), n.Beta)
+	plan.Flip = true
+	return plan
 }
 
 // nullMoveDepth is the depth that remains after a null move, in plies.
@@ -58,12 +52,5 @@ func (w *Worker) afterNullMove(n *dts.Node, f *frame, v dts.Value) (plan dts.Pla
 	case !w.shared.Switches.Verification || int(n.Depth) < w.shared.tuning.VerifyDepth:
 		return failHigh(n, v), true
 	}
-	return dts.Plan{
-		Do:    dts.Search,
-		Kind:  verification,
-		Type:  n.Type,
-		Depth: w.nullMoveDepth(n, f),
-		Alpha: n.Beta - 1,
-		Beta:  n.Beta,
-	}, true
+	return nullWindow(verification, n.Type, w.nullMoveDepth(n, f), n.Beta), true
 }

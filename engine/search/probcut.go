@@ -51,17 +51,9 @@ func (w *Worker) nextProbCut(n *dts.Node, f *frame) (dts.Plan, bool) {
 
 // probCutSearch is the search of a capture to a depth, with a null window.
 func (w *Worker) probCutSearch(n *dts.Node, m chess.Move, depth int) dts.Plan {
-	beta := w.probCutBeta(n)
-	return dts.Plan{
-		Do:    dts.Search,
-		Kind:  probCut,
-		Type:  dts.All,
-		Flip:  true,
-		Move:  dts.Move(m),
-		Depth: depth,
-		Alpha: beta - 1,
-		Beta:  beta,
-	}
+	plan := nullWindow(probCut, dts.All, depth, w.probCutBeta(n))
+	plan.Flip, plan.Move = true, dts.Move(m)
+	return plan
 }
 
 // afterProbCut takes in the report of a capture: after a quiescence search that

@@ -38,19 +38,12 @@ func (w *Worker) singularBeta(n *dts.Node, f *frame) dts.Value {
 
 // singularTest is the search of all moves but the hash move, at half the depth.
 func (w *Worker) singularTest(n *dts.Node, f *frame) dts.Plan {
-	beta, kind := w.singularBeta(n, f), n.Type
-	if kind == dts.PV {
-		kind = dts.All
+	plan := nullWindow(singularTest, n.Type, (int(n.Depth)-1)/2, w.singularBeta(n, f))
+	plan.Move = dts.Move(f.hash)
+	if n.Type == dts.PV {
+		plan.Type = dts.All
 	}
-	return dts.Plan{
-		Do:    dts.Search,
-		Kind:  singularTest,
-		Type:  kind,
-		Move:  dts.Move(f.hash),
-		Depth: (int(n.Depth) - 1) / 2,
-		Alpha: beta - 1,
-		Beta:  beta,
-	}
+	return plan
 }
 
 // afterSingularTest takes in the report of the test. If all other moves are

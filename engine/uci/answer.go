@@ -8,7 +8,6 @@ import (
 	"froe/engine/eval"
 )
 
-// identify answers uci.
 func (s *session) identify([]string) {
 	var b strings.Builder
 	fmt.Fprintf(&b, "id name %s\nid author %s\n", s.config.Name, s.config.Author)
@@ -30,7 +29,6 @@ func (s *session) setDebug(args []string) {
 	s.manner.debug = args[0] == "on"
 }
 
-// help lists the commands.
 func (s *session) help([]string) {
 	var b strings.Builder
 	b.WriteString("Commands of the universal chess interface, and a few more:\n")
@@ -43,7 +41,6 @@ func (s *session) help([]string) {
 	s.out.lines(b.String())
 }
 
-// show draws the board.
 func (s *session) show([]string) {
 	p := s.engine.Position()
 	var b strings.Builder
@@ -74,7 +71,6 @@ func board(p *chess.Position) string {
 	return b.String()
 }
 
-// eval explains the evaluation of the position.
 func (s *session) eval([]string) {
 	p := s.engine.Position()
 	s.out.lines(strings.TrimRight(eval.New().Trace(&p), "\n"))

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"sync"
 	"time"
 
 	"froe/engine"
@@ -33,9 +34,9 @@ const lineInterval = time.Second
 // showLines writes which line each worker is on, now and then, until hush is
 // called. After that nothing is written.
 func (s *session) showLines(search *engine.Search) (hush func()) {
-	ended, silent := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(silent)
+	ended := make(chan struct{})
+	var writer sync.WaitGroup
+	writer.Go(func() {
 		tick := time.NewTicker(lineInterval)
 		defer tick.Stop()
 		for {
@@ -48,9 +49,9 @@ func (s *session) showLines(search *engine.Search) (hush func()) {
 				}
 			}
 		}
-	}()
+	})
 	return func() {
 		close(ended)
-		<-silent
+		writer.Wait()
 	}
 }

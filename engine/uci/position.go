@@ -27,7 +27,6 @@ func (s *session) position(args []string) {
 	}
 }
 
-// newGame forgets what was learnt.
 func (s *session) newGame([]string) {
 	if err := s.engine.NewGame(); err != nil {
 		s.out.info("ucinewgame: %v", err)
