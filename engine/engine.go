@@ -10,7 +10,7 @@ import (
 )
 
 // StartFEN is the position a game begins with.
-const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+const StartFEN = chess.StartFEN
 
 // The errors of an engine that cannot do what is asked of it.
 var (

@@ -104,7 +104,11 @@ func RunPerftSuite(ctx context.Context, r io.Reader, name string, maxNodes uint6
 				}
 				result := c.run(count)
 				mu.Lock()
-				total.add(result)
+				total.Counts++
+				total.Nodes += result.Got
+				if !result.OK() {
+					total.Failures++
+				}
 				report(result)
 				mu.Unlock()
 			}
@@ -122,13 +126,5 @@ func (c *PerftCase) run(count PerftCount) PerftResult {
 		Depth: count.Depth,
 		Want:  count.Nodes,
 		Got:   c.Position.Perft(count.Depth),
-	}
-}
-
-func (t *PerftTotal) add(r PerftResult) {
-	t.Counts++
-	t.Nodes += r.Got
-	if !r.OK() {
-		t.Failures++
 	}
 }
