@@ -1,0 +1,6 @@
+// Package asm writes the assembly of the packages that need it, for amd64, with
+// avo. It is a module of its own, so that the engine does not depend on avo; what
+// it writes is committed beside the code that uses it. After a change:
+//
+//	go generate ./engine/eval/network ./engine/lab/train
+package asm

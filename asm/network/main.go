@@ -1,0 +1,189 @@
+// Command network writes the kernels of engine/eval/network for AVX2 and AVX-512.
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// set is an instruction set: the registers that it works on.
+type set struct {
+	name   string
+	bytes  int // of a register
+	vector func() reg.VecVirtual
+}
+
+// Elements, of 16 bits, that one turn of a loop works on. Accumulators are
+// multiples of the small block.
+const (
+	largeBlock = 128
+	smallBlock = 32
+)
+
+func main() {
+	sets := []set{
+		{"AVX2", 32, YMM},
+		{"AVX512", 64, ZMM},
+	}
+	ConstraintExpr("amd64")
+	for _, s := range sets {
+		s.apply()
+		s.dot()
+	}
+	Generate()
+}
+
+// apply writes the kernel that adds rows of weights to an accumulator and
+// subtracts others.
+func (s set) apply() {
+	TEXT("apply"+s.name, NOSPLIT, "func(dst, src, weights *int16, added *uint16, adds int, removed *uint16, subs, width int)")
+	Doc("apply" + s.name + " implements kernel.apply.")
+	Pragma("noescape")
+	a := applier{
+		set: s,
+		dst: Load(Param("dst"), GP64()), src: Load(Param("src"), GP64()),
+		weights: Load(Param("weights"), GP64()),
+		added:   Load(Param("added"), GP64()), adds: Load(Param("adds"), GP64()),
+		removed: Load(Param("removed"), GP64()), subs: Load(Param("subs"), GP64()),
+	}
+	left := Load(Param("width"), GP64())
+	a.stride = GP64()
+	MOVQ(left, a.stride)
+	SHLQ(Imm(1), a.stride)
+	for _, block := range []int{largeBlock, smallBlock} {
+		label := s.name + map[int]string{largeBlock: "large", smallBlock: "small"}[block]
+		Label(label)
+		CMPQ(left, U32(block))
+		JL(LabelRef(label + "End"))
+		a.block(label, block)
+		SUBQ(U32(block), left)
+		JMP(LabelRef(label))
+		Label(label + "End")
+	}
+	VZEROUPPER()
+	RET()
+}
+
+// applier writes what apply does with one block.
+type applier struct {
+	set
+	dst, src, weights, added, adds, removed, subs, stride reg.Register
+}
+
+func (a *applier) block(label string, elements int) {
+	sums := make([]reg.VecVirtual, 2*elements/a.bytes)
+	for i := range sums {
+		sums[i] = a.vector()
+		VMOVDQU16or(a.set, Mem{Base: a.src, Disp: i * a.bytes}, sums[i])
+	}
+	a.rows(label+"Add", a.added, a.adds, func(row Mem, sum reg.VecVirtual) { VPADDW(row, sum, sum) }, sums)
+	a.rows(label+"Sub", a.removed, a.subs, func(row Mem, sum reg.VecVirtual) { VPSUBW(row, sum, sum) }, sums)
+	for i := range sums {
+		VMOVDQU16or(a.set, sums[i], Mem{Base: a.dst, Disp: i * a.bytes})
+	}
+	for _, p := range []reg.Register{a.src, a.dst, a.weights} {
+		ADDQ(U32(2*elements), p)
+	}
+}
+
+// rows writes the loop over some features' rows of weights.
+func (a *applier) rows(label string, features, count reg.Register, do func(Mem, reg.VecVirtual), sums []reg.VecVirtual) {
+	left, next, row := GP64(), GP64(), GP64()
+	MOVQ(count, left)
+	MOVQ(features, next)
+	Label(label)
+	SUBQ(Imm(1), left)
+	JL(LabelRef(label + "End"))
+	MOVWQZX(Mem{Base: next}, row)
+	IMULQ(a.stride, row)
+	ADDQ(a.weights, row)
+	for i, sum := range sums {
+		do(Mem{Base: row, Disp: i * a.bytes}, sum)
+	}
+	ADDQ(Imm(2), next)
+	JMP(LabelRef(label))
+	Label(label + "End")
+}
+
+// VMOVDQU16or moves a register from or to memory.
+func VMOVDQU16or(s set, from, to Op) {
+	if s.bytes == 64 {
+		VMOVDQU16(from, to)
+	} else {
+		VMOVDQU(from, to)
+	}
+}
+
+// dot writes the kernel of the output: the activations of both accumulators
+// times their weights.
+func (s set) dot() {
+	TEXT("dot"+s.name, NOSPLIT, "func(own, other, weights *int16, width int) int32")
+	Doc("dot" + s.name + " implements kernel.dot.")
+	Pragma("noescape")
+	own, other := Load(Param("own"), GP64()), Load(Param("other"), GP64())
+	weights := Load(Param("weights"), GP64())
+	left := Load(Param("width"), GP64())
+	beyond := GP64() // the other half's weights
+	LEAQ(Mem{Base: weights, Index: left, Scale: 2}, beyond)
+	zero, one := s.vector(), s.vector()
+	s.clear(zero)
+	ones := GP32()
+	MOVL(U32(255), ones)
+	VMOVD(ones, one.AsX())
+	VPBROADCASTW(one.AsX(), one)
+	sums := []reg.VecVirtual{s.vector(), s.vector(), s.vector(), s.vector()}
+	for _, sum := range sums {
+		s.clear(sum)
+	}
+	loop := s.name + "dot"
+	Label(loop)
+	for i := range 64 / s.bytes {
+		for j, half := range [][2]reg.Register{{own, weights}, {other, beyond}} {
+			x, t := s.vector(), s.vector()
+			VPMAXSW(Mem{Base: half[0], Disp: i * s.bytes}, zero, x)
+			VPMINSW(x, one, x)
+			VPMULLW(Mem{Base: half[1], Disp: i * s.bytes}, x, t)
+			VPMADDWD(t, x, t)
+			VPADDD(t, sums[2*(i&1)+j], sums[2*(i&1)+j])
+		}
+	}
+	for _, p := range []reg.Register{own, other, weights, beyond} {
+		ADDQ(Imm(64), p)
+	}
+	SUBQ(Imm(smallBlock), left)
+	JG(LabelRef(loop))
+	VPADDD(sums[2], sums[0], sums[0])
+	VPADDD(sums[3], sums[1], sums[1])
+	VPADDD(sums[1], sums[0], sums[0])
+	s.total(sums[0])
+	VZEROUPPER()
+	RET()
+}
+
+func (s set) clear(v reg.VecVirtual) {
+	if s.bytes == 64 {
+		VPXORD(v, v, v)
+	} else {
+		VPXOR(v, v, v)
+	}
+}
+
+// total returns the sum of a register's elements, of 32 bits.
+func (s set) total(sum reg.VecVirtual) {
+	if s.bytes == 64 {
+		high := YMM()
+		VEXTRACTI64X4(Imm(1), sum, high)
+		VPADDD(high, sum.AsY(), sum.AsY())
+	}
+	x, high := sum.AsX(), XMM()
+	VEXTRACTI128(Imm(1), sum.AsY(), high)
+	VPADDD(high, x, x)
+	for _, order := range []uint8{0b01001110, 0b10110001} {
+		VPSHUFD(Imm(uint64(order)), x, high)
+		VPADDD(high, x, x)
+	}
+	result := GP32()
+	VMOVD(x, result)
+	Store(result, ReturnIndex(0))
+}

@@ -1,0 +1,98 @@
+package network
+
+import (
+	"fmt"
+	"math"
+)
+
+// What 1 is in the integers of a network.
+const (
+	activation = 255 // of accumulators and activations
+	unit       = 64  // of output weights
+)
+
+// maxOutputWeight bounds output weights, so that an activation times one fits 16
+// bits.
+const maxOutputWeight = 127
+
+// Limit bounds every evaluation, in centipawns: beyond lie mate scores.
+const Limit = 30000
+
+// Network is a trained network. It does not change, and may be shared.
+type Network struct {
+	shape Shape
+	name  string
+	scale int32 // centipawns for an output of 1
+
+	features   []int16 // a row of Width for each feature
+	bias       []int16 // of an accumulator
+	output     []int16 // for each bucket, Width for the side to move and Width for the other
+	outputBias []int32 // for each bucket, in 1/(activation × unit)
+	kernel     kernel
+}
+
+// Shape is what the network has how many of.
+func (n *Network) Shape() Shape { return n.shape }
+
+// Name is that of the training run.
+func (n *Network) Name() string { return n.name }
+
+// Scale is the centipawns for an output of 1, to which a sigmoid gives a
+// probability of 0.73 to win.
+func (n *Network) Scale() int { return int(n.scale) }
+
+// Kernel names the instructions that the network is evaluated with.
+func (n *Network) Kernel() string { return n.kernel.name }
+
+// empty is a network of a shape whose weights are all zero.
+func empty(s Shape, name string, scale int) *Network {
+	return &Network{
+		shape: s, name: name, scale: int32(scale),
+		features:   aligned(Features * s.Width),
+		bias:       aligned(s.Width),
+		output:     aligned(s.Buckets * 2 * s.Width),
+		outputBias: make([]int32, s.Buckets),
+		kernel:     best(),
+	}
+}
+
+// check refuses numbers that could leave their range: see the package comment.
+func (n *Network) check() error {
+	for i, bias := range n.bias {
+		largest := 0
+		for f := range Features {
+			largest = max(largest, abs(int(n.features[f*n.shape.Width+i])))
+		}
+		if reach := abs(int(bias)) + maxPieces*largest; reach > math.MaxInt16 {
+			return fmt.Errorf("element %d of the accumulator can reach %d, more than %d", i, reach, math.MaxInt16)
+		}
+	}
+	for b := range n.shape.Buckets {
+		sum := 0
+		for i, w := range n.outputWeights(b) {
+			if abs(int(w)) > maxOutputWeight {
+				return fmt.Errorf("bucket %d: output weight %d is %d, beyond ±%d", b, i, w, maxOutputWeight)
+			}
+			sum += abs(int(w))
+		}
+		if reach := activation * activation * sum; reach > math.MaxInt32 {
+			return fmt.Errorf("bucket %d: the output can reach %d, more than %d", b, reach, math.MaxInt32)
+		}
+	}
+	return nil
+}
+
+func abs(x int) int { return max(x, -x) }
+
+// outputWeights are those of a bucket, twice the width.
+func (n *Network) outputWeights(bucket int) []int16 {
+	return n.output[2*n.shape.Width*bucket:][:2*n.shape.Width]
+}
+
+// value is the evaluation in centipawns from the side whose accumulator is own.
+func (n *Network) value(own, other *accumulator, pieces int) int {
+	b := n.shape.Bucket(pieces)
+	sum := n.kernel.dot(&own.values[0], &other.values[0], &n.outputWeights(b)[0], n.shape.Width)
+	v := (int64(sum)/activation + int64(n.outputBias[b])) * int64(n.scale) / (activation * unit)
+	return int(max(-Limit, min(v, Limit)))
+}
