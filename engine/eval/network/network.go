@@ -90,9 +90,9 @@ func (n *Network) outputWeights(bucket int) []int16 {
 }
 
 // value is the evaluation in centipawns from the side whose accumulator is own.
-func (n *Network) value(own, other *accumulator, pieces int) int {
+func (n *Network) value(own, other []int16, pieces int) int {
 	b := n.shape.Bucket(pieces)
-	sum := n.kernel.dot(&own.values[0], &other.values[0], &n.outputWeights(b)[0], n.shape.Width)
+	sum := n.kernel.dot(&own[0], &other[0], &n.outputWeights(b)[0], n.shape.Width)
 	v := (int64(sum)/activation + int64(n.outputBias[b])) * int64(n.scale) / (activation * unit)
 	return int(max(-Limit, min(v, Limit)))
 }

@@ -161,15 +161,15 @@ func requireAgreement(t require.TestingT, blocks int, seed uint64) {
 	}
 	weights, src, other, output := fill(Features*width, false), fill(width, false), fill(width, false), fill(2*width, true)
 	var c change
-	for i := range c.added {
-		c.added[i], c.removed[i] = uint16(chance.IntN(Features)), uint16(chance.IntN(Features))
+	for i := range c.added[0] {
+		c.added[0][i], c.removed[0][i] = uint16(chance.IntN(Features)), uint16(chance.IntN(Features))
 	}
 	c.adds, c.subs = chance.IntN(maxPieces+1), chance.IntN(maxPieces+1)
 	var sums [][]int16
 	var dots []int32
 	for _, k := range kernels() {
 		dst := make([]int16, width+2)
-		k.apply(&dst[1], &src[0], &weights[0], &c.added[0], c.adds, &c.removed[0], c.subs, width)
+		k.apply(&dst[1], &src[0], &weights[0], &c.added[0][0], c.adds, &c.removed[0][0], c.subs, width)
 		require.Zero(t, int(dst[0])+int(dst[width+1]), "nothing beside is written")
 		sums = append(sums, dst)
 		dots = append(dots, k.dot(&src[0], &other[0], &output[0], width))

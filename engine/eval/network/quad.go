@@ -19,6 +19,7 @@ func quadOf(p *chess.Position) quad {
 
 // piece is what stands on a square, or chess.NoPiece.
 func (q *quad) piece(s chess.Square) chess.Piece {
+	s &= 63
 	return chess.Piece(q[0]>>s&1 | q[1]>>s&1<<1 | q[2]>>s&1<<2 | q[3]>>s&1<<3)
 }
 

@@ -12,17 +12,8 @@ func (n *Network) Worths(p *chess.Position) [64]int {
 	var worths [64]int
 	for pieces := p.Occupied() &^ p.Type(chess.King); pieces != 0; {
 		square := pieces.Pop()
-		worths[square] = whole - s.without(p, &full, square)
+		board := full.without(square)
+		worths[square] = whole - s.evaluate(&board, p, 0)
 	}
 	return worths
-}
-
-// without is the evaluation of a position without the piece on a square.
-func (s *Stack) without(p *chess.Position, full *quad, square chess.Square) int {
-	board := full.without(square)
-	for c := range chess.Color(2) {
-		s.place(2, c, &board, p.King(c))
-	}
-	us, both := p.Turn()&1, &s.plies[2]
-	return s.network.value(&both[us], &both[us^1], board.occupied().Count())
 }
