@@ -18,10 +18,11 @@ import (
 // be reached along them.
 var arrows = map[string][]string{
 	"":                       {},
-	"cmd/froe":               {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/tune", "engine/lab/spsa", "engine/lab/file"},
+	"cmd/froe":               {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/tune", "engine/lab/spsa", "engine/lab/file", "engine/lab/archive"},
 	"engine/uci":             {"engine"},
 	"engine":                 {"engine/algorithm", "engine/clock"},
 	"engine/algorithm":       {"engine/search"},
+	"engine/lab/archive":     {"engine/chess", "tt"},
 	"engine/lab/file":        {},
 	"engine/lab/positions":   {},
 	"engine/lab/pool":        {},
@@ -37,6 +38,7 @@ var arrows = map[string][]string{
 	"engine/lab/tune":        {"engine/lab/selfplay", "engine/lab/pool"},
 	"engine/search":          {"dts", "tt", "engine/eval"},
 	"engine/eval":            {"engine/chess"},
+	"engine/eval/network":    {"engine/chess"},
 	"engine/chess":           {},
 	"engine/clock":           {},
 	"dts":                    {"splitpoint"},

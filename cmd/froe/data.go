@@ -1,0 +1,266 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"froe/engine/chess"
+	"froe/engine/lab/archive"
+	"froe/engine/lab/file"
+)
+
+func dataCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "data",
+		Short: "Look at, check and convert archives of games",
+		Long: `Data works on archives of games, as froe selfplay writes and froe train reads
+them. What is damaged is reported with its place and left out. The format is
+described in engine/lab/archive.`,
+		Example: `  froe data stats a.games b.games
+  froe data export a.games --format board --out a.bin`,
+		Args: wrap(cobra.NoArgs),
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(dataStatsCommand(), dataVerifyCommand(), dataMergeCommand(), dataShuffleCommand(), dataExportCommand())
+	return c
+}
+
+// filterFlags adds the flags that say which positions are samples.
+func filterFlags(c *cobra.Command, f *archive.Filter) {
+	flags := c.Flags()
+	flags.BoolVar(&f.Checks, "checks", false, "keep positions in check")
+	flags.BoolVar(&f.Noisy, "noisy", false, "keep positions whose move is a capture or a promotion")
+	flags.BoolVar(&f.Mates, "mates", false, "keep positions whose score is a mate")
+	flags.IntVar(&f.Early, "early", 0, "leave out so many plies at the beginning of each game; those without a score are always")
+}
+
+// complain returns what reports damage to a command's standard error.
+func complain(c *cobra.Command) func(*archive.Damage) {
+	return func(d *archive.Damage) { fmt.Fprintln(c.ErrOrStderr(), "froe:", d) }
+}
+
+func dataVerifyCommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "verify FILE…",
+		Short: "Check that archives are whole and every move is legal",
+		Long: `Verify reads archives, plays every game through and lists all that is wrong:
+damaged blocks, illegal moves, and games that occur twice. It fails if anything is.`,
+		Example: "  froe data verify a.games",
+		Args:    wrap(cobra.MinimumNArgs(1)),
+		RunE: func(c *cobra.Command, files []string) error {
+			games, wrong, once := 0, 0, newOnce()
+			blame := func(err error) { wrong++; fmt.Fprintln(c.OutOrStdout(), err) }
+			err := archive.Read(c.Context(), files, func(d *archive.Damage) { blame(d) },
+				func(h *archive.Header, g *archive.Game) error {
+					games++
+					err := g.Walk(func(int, *chess.Position) {})
+					if err := errors.Join(err, once.check(h, g)); err != nil {
+						blame(err)
+					}
+					return nil
+				})
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(c.OutOrStdout(), "%d games, %d faults\n", games, wrong)
+			if wrong > 0 {
+				return errors.New("the archives are damaged")
+			}
+			return nil
+		},
+	}
+}
+
+// once finds games that occur twice.
+type once map[string]map[int]bool
+
+func newOnce() once { return once{} }
+
+func (o once) check(h *archive.Header, g *archive.Game) error {
+	text, err := json.Marshal(h)
+	if err != nil {
+		return err
+	}
+	seen := o[string(text)]
+	if seen == nil {
+		seen = map[int]bool{}
+		o[string(text)] = seen
+	}
+	if seen[g.Number] {
+		return fmt.Errorf("game %d of %s occurs twice", g.Number, text)
+	}
+	seen[g.Number] = true
+	return nil
+}
+
+func dataMergeCommand() *cobra.Command {
+	out := ""
+	c := &cobra.Command{
+		Use:     "merge FILE…",
+		Short:   "Write the games of several archives to one",
+		Long:    `Merge writes the games of archives to one, in order, with their headers. It refuses games that occur twice.`,
+		Example: "  froe data merge a.games b.games --out all.games",
+		Args:    wrap(cobra.MinimumNArgs(1)),
+		RunE: func(c *cobra.Command, files []string) error {
+			return intoFile(out, func(w io.Writer) error { return merge(c, w, files) })
+		},
+	}
+	outFlag(c, &out)
+	return c
+}
+
+func outFlag(c *cobra.Command, out *string) {
+	c.Flags().StringVar(out, "out", "", "write to `FILE` (required)")
+}
+
+// intoFile has a file written, whole or not at all.
+func intoFile(path string, write func(w io.Writer) error) error {
+	if path == "" {
+		return usage(errors.New("--out: name a file to write to"))
+	}
+	return file.Write(path, func(w io.Writer) error {
+		b := bufio.NewWriter(w)
+		return errors.Join(write(b), b.Flush())
+	})
+}
+
+func merge(c *cobra.Command, out io.Writer, files []string) error {
+	var w *archive.Writer
+	last, once := "", newOnce()
+	err := archive.Read(c.Context(), files, complain(c), func(h *archive.Header, g *archive.Game) error {
+		if err := once.check(h, g); err != nil {
+			return err
+		}
+		if text := fmt.Sprint(*h); w == nil || text != last {
+			last = text
+			var err error
+			if w != nil {
+				err = w.Flush()
+			}
+			if err == nil {
+				w, err = archive.NewWriter(out, *h)
+			}
+			if err != nil {
+				return err
+			}
+		}
+		return w.Write(g)
+	})
+	if err != nil || w == nil {
+		return err
+	}
+	return w.Flush()
+}
+
+func dataShuffleCommand() *cobra.Command {
+	out, seed := "", uint64(1)
+	c := &cobra.Command{
+		Use:   "shuffle FILE…",
+		Short: "Write the games of archives in a random order",
+		Long: `Shuffle writes the games of archives to one, in an order that the seed decides,
+and numbers them anew. It holds all games in memory: four bytes a position.`,
+		Example: "  froe data shuffle a.games b.games --seed 7 --out all.games",
+		Args:    wrap(cobra.MinimumNArgs(1)),
+		RunE: func(c *cobra.Command, files []string) error {
+			return intoFile(out, func(w io.Writer) error { return shuffle(c, w, files, seed) })
+		},
+	}
+	outFlag(c, &out)
+	c.Flags().Uint64Var(&seed, "seed", 1, "seed of the order")
+	return c
+}
+
+func shuffle(c *cobra.Command, out io.Writer, files []string, seed uint64) error {
+	var all []*archive.Game
+	err := archive.Read(c.Context(), files, complain(c), func(_ *archive.Header, g *archive.Game) error {
+		all = append(all, g)
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	rand.New(rand.NewPCG(seed, 0)).Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	w, err := archive.NewWriter(out, archive.Header{Seed: seed, Settings: map[string]string{"shuffled from": strings.Join(files, " ")}})
+	if err != nil {
+		return err
+	}
+	for i, g := range all {
+		g.Number = i
+		if err := w.Write(g); err != nil {
+			return err
+		}
+	}
+	return w.Flush()
+}
+
+func dataExportCommand() *cobra.Command {
+	out, format, filter := "", "", archive.Filter{}
+	c := &cobra.Command{
+		Use:   "export FILE…",
+		Short: "Write the positions of archives as other trainers read them",
+		Long: `Export writes the positions that the filter keeps. As text, one a line: FEN |
+score | result, both as White sees them, centipawns and 1.0, 0.5 or 0.0. As
+boards, 32 bytes each, as the ChessBoard of bulletformat has them.`,
+		Example: "  froe data export a.games --format text --out a.txt\n  froe data export a.games --format board --early 16 --out a.bin",
+		Args:    wrap(cobra.MinimumNArgs(1)),
+		RunE: func(c *cobra.Command, files []string) error {
+			write, ok := formats[format]
+			if !ok {
+				return usage(fmt.Errorf("--format: %q is neither text nor board", format))
+			}
+			return intoFile(out, func(w io.Writer) error {
+				n, err := export(c.Context(), w, files, &filter, complain(c), write)
+				if err == nil {
+					fmt.Fprintf(c.OutOrStdout(), "%d positions\n", n)
+				}
+				return err
+			})
+		},
+	}
+	outFlag(c, &out)
+	c.Flags().StringVar(&format, "format", "text", "text or board")
+	filterFlags(c, &filter)
+	return c
+}
+
+// formats write a sample.
+var formats = map[string]func(w io.Writer, p *chess.Position, score int16, r archive.Result) error{
+	"text": func(w io.Writer, p *chess.Position, score int16, r archive.Result) error {
+		_, err := fmt.Fprintln(w, archive.Line(p, score, r))
+		return err
+	},
+	"board": func(w io.Writer, p *chess.Position, score int16, r archive.Result) error {
+		b := archive.NewBoard(p, score, r)
+		bytes, err := b.AppendBinary(nil)
+		if err != nil {
+			return err
+		}
+		_, err = w.Write(bytes)
+		return err
+	},
+}
+
+// export writes the samples and counts them.
+func export(ctx context.Context, w io.Writer, files []string, f *archive.Filter, damaged func(*archive.Damage),
+	write func(io.Writer, *chess.Position, int16, archive.Result) error,
+) (n int, err error) {
+	err = archive.Read(ctx, files, damaged, func(_ *archive.Header, g *archive.Game) error {
+		var failed error
+		err := g.Samples(f, func(p *chess.Position, score int16) {
+			if failed == nil {
+				n++
+				failed = write(w, p, score, g.Result)
+			}
+		})
+		return errors.Join(err, failed)
+	})
+	return n, err
+}

@@ -1,0 +1,4 @@
+package archive
+
+// Block is a block with a right checksum.
+func Block(kind byte, payload []byte) []byte { return appendBlock(nil, kind, payload) }

@@ -1,0 +1,126 @@
+package archive
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// Writer writes games to an archive.
+type Writer struct {
+	w     io.Writer
+	games []byte // of the block that is not full yet
+}
+
+// NewWriter begins games with a header.
+func NewWriter(w io.Writer, h Header) (*Writer, error) {
+	text, err := h.text()
+	if err != nil {
+		return nil, err
+	}
+	if len(text) > maxPayload {
+		return nil, fmt.Errorf("archive: a header of %d bytes is longer than %d", len(text), maxPayload)
+	}
+	_, err = w.Write(appendBlock(nil, kindHeader, text))
+	return &Writer{w: w}, err
+}
+
+// Write adds a game. It may be written only by the next Flush.
+func (w *Writer) Write(g *Game) error {
+	if err := g.check(); err != nil {
+		return fmt.Errorf("archive: %w", err)
+	}
+	w.games = g.append(w.games)
+	if len(w.games) >= fullBlock {
+		return w.Flush()
+	}
+	return nil
+}
+
+// Flush writes all games that are not written yet.
+func (w *Writer) Flush() error {
+	if len(w.games) == 0 {
+		return nil
+	}
+	_, err := w.w.Write(appendBlock(nil, kindGames, w.games))
+	w.games = w.games[:0]
+	return err
+}
+
+// File is an archive that is being written to.
+type File struct {
+	*Writer
+	Next int // number of the game to write next
+	file *os.File
+}
+
+// Continue opens an archive to add games to, and makes it if there is none. The
+// games in it are those numbered from 0 to Next-1, in order, with the same header.
+// An unfinished block at its end is cut off; other damage, another header and other
+// games are refused.
+func Continue(path string, h Header) (*File, error) {
+	f, err := os.OpenFile(path, os.O_RDWR, 0)
+	if errors.Is(err, fs.ErrNotExist) {
+		f, err = os.OpenFile(path, os.O_RDWR|os.O_CREATE|os.O_EXCL, 0o666)
+	}
+	if err != nil {
+		return nil, err
+	}
+	a, err := resume(f, path, h)
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return a, nil
+}
+
+// resume finds the end of an archive.
+func resume(f *os.File, path string, h Header) (*File, error) {
+	want, err := h.text()
+	if err != nil {
+		return nil, err
+	}
+	a := &File{file: f}
+	r := NewReader(f, path)
+	end := int64(0) // of what is whole
+	for {
+		g, err := r.Next()
+		var d *Damage
+		switch {
+		case err == io.EOF:
+			end = r.offset
+		case errors.As(err, &d) && d.Last:
+			end = d.From
+		case err != nil:
+			return nil, err
+		case g.Number != a.Next:
+			return nil, fmt.Errorf("%s: game %d comes where %d is expected", path, g.Number, a.Next)
+		default:
+			a.Next++
+			continue
+		}
+		break
+	}
+	if got, err := r.header.text(); end > 0 && (err != nil || string(got) != string(want)) {
+		return nil, fmt.Errorf("%s: its games were played with other settings:\n  %s\ninstead of\n  %s", path, got, want)
+	}
+	if err := f.Truncate(end); err != nil {
+		return nil, err
+	}
+	if _, err := f.Seek(end, io.SeekStart); err != nil {
+		return nil, err
+	}
+	if end > 0 {
+		a.Writer = &Writer{w: f}
+		return a, nil
+	}
+	a.Writer, err = NewWriter(f, h)
+	return a, err
+}
+
+// Close writes what is not written yet, waits until it is on the disk and closes
+// the file.
+func (a *File) Close() error {
+	return errors.Join(a.Flush(), a.file.Sync(), a.file.Close())
+}
