@@ -1,0 +1,27 @@
+// Package train fits a network (engine/eval/network) to positions of archived
+// games (engine/lab/archive).
+//
+// # What is fitted
+//
+// The output of the network, through a sigmoid, is the probability to win. It is
+// fitted to Lambda × sigmoid(score / Scale) + (1 − Lambda) × result, of each
+// sample, as the side to move sees it: the loss is the mean square of the
+// difference. Whole games are held out; the loss on them, and the mean difference
+// of output and score in centipawns, tell how the network does on positions of
+// games it has not seen.
+//
+// The optimiser is AdamW with decoupled weight decay. Its rate rises linearly for
+// some steps and then falls along a cosine. Weights are kept within what can be
+// quantised.
+//
+// # Determinism
+//
+// The order of samples depends on the seed and the epoch alone. A batch is cut
+// into a fixed number of parts, each with gradients of its own, which are added in
+// a fixed order: the number of threads does not change a bit of the result. Nor
+// does the kernel: that for AVX2 rounds as plain Go does. So a run that is
+// continued from a checkpoint ends as one that was never interrupted.
+//
+// References: Loshchilov and Hutter, Decoupled Weight Decay Regularization, 2019;
+// Loshchilov and Hutter, SGDR, 2017.
+package train

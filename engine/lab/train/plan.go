@@ -1,0 +1,83 @@
+package train
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"froe/engine/eval/network"
+)
+
+// Plan says how to train.
+type Plan struct {
+	Name  string // of the run, which is written into the network
+	Shape network.Shape
+	Seed  uint64 // of the first weights, the order of samples, and the games held out
+
+	Epochs int // how often each sample is seen
+	Batch  int // samples a step
+
+	Rate      float64 // of the optimiser, at its greatest
+	FinalRate float64 // share of it that is left at the end
+	WarmUp    int     // steps until it is reached
+	Decay     float64 // of weights, a step, times the rate
+
+	Lambda float64 // share of the score in what is fitted to, 0 to 1; the rest is the result
+	Scale  int     // centipawns for an output of 1
+	Hold   float64 // share of the games that is held out
+}
+
+// Usual is a plan of what is good unless data says otherwise.
+func Usual() Plan {
+	return Plan{
+		Shape:  network.Shape{Width: 128, Buckets: 8, Mirrored: true},
+		Seed:   1,
+		Epochs: 20, Batch: 16384,
+		Rate: 0.001, FinalRate: 0.01, WarmUp: 200, Decay: 0.01,
+		Lambda: 0.7, Scale: 400, Hold: 0.02,
+	}
+}
+
+// Check refuses plans that cannot be carried out.
+func (p *Plan) Check() error {
+	finite := func(v float64) bool { return !math.IsNaN(v) && !math.IsInf(v, 0) }
+	switch {
+	case p.Name == "" || len(p.Name) > network.MaxName:
+		return fmt.Errorf("train: name: %d bytes are not from 1 to %d", len(p.Name), network.MaxName)
+	case p.Epochs < 1:
+		return fmt.Errorf("train: epochs: %d is less than 1", p.Epochs)
+	case p.Batch < 1:
+		return fmt.Errorf("train: batch: %d is less than 1", p.Batch)
+	case !finite(p.Rate) || p.Rate <= 0:
+		return fmt.Errorf("train: rate: %v is not more than 0", p.Rate)
+	case !(p.FinalRate >= 0 && p.FinalRate <= 1):
+		return fmt.Errorf("train: final rate: %v is not from 0 to 1", p.FinalRate)
+	case p.WarmUp < 0:
+		return fmt.Errorf("train: warm-up: %d is less than 0", p.WarmUp)
+	case !(p.Decay >= 0 && p.Decay <= 1):
+		return fmt.Errorf("train: decay: %v is not from 0 to 1", p.Decay)
+	case !(p.Lambda >= 0 && p.Lambda <= 1):
+		return fmt.Errorf("train: lambda: %v is not from 0 to 1", p.Lambda)
+	case p.Scale < 1 || p.Scale > 10000:
+		return fmt.Errorf("train: scale: %d is not from 1 to 10000", p.Scale)
+	case !(p.Hold > 0 && p.Hold < 1):
+		return fmt.Errorf("train: hold: %v is not between 0 and 1", p.Hold)
+	}
+	if err := p.Shape.Check(); err != nil {
+		return fmt.Errorf("train: %w", err)
+	}
+	return nil
+}
+
+// errFew is what becomes of too few games.
+var errFew = errors.New("train: there are no samples to fit, or none held out")
+
+// rate is that of a step, from 0, of so many.
+func (p *Plan) rate(step, steps int) float64 {
+	if step < p.WarmUp {
+		return p.Rate * float64(step+1) / float64(p.WarmUp)
+	}
+	done := float64(step-p.WarmUp) / float64(max(1, steps-p.WarmUp))
+	low := p.Rate * p.FinalRate
+	return low + (p.Rate-low)*(1+math.Cos(math.Pi*done))/2
+}

@@ -1,0 +1,168 @@
+package train
+
+import (
+	"context"
+	"math"
+	"sync"
+
+	"froe/engine/eval/network"
+)
+
+// parallel is the number of parts of a batch. Each is done by one goroutine, and
+// their gradients are added in a fixed order.
+const parallel = 4
+
+// Epoch is how well the network does after all samples were seen once more.
+type Epoch struct {
+	Number  int     // from 1
+	Rate    float64 // of the last step
+	Train   float64 // mean loss of the samples, while they were learned
+	Held    float64 // mean loss of the samples held out
+	Error   float64 // centipawns: mean difference of output and score of those held out whose score is within ±Near
+	Samples int     // seen since the beginning
+}
+
+// Near bounds the scores that count in an Epoch's Error, in centipawns: of what
+// is won by more than ten pawns nobody needs to know by how much.
+const Near = 1000
+
+// Trainer fits a network. Its methods are not safe for concurrent use.
+type Trainer struct {
+	plan    Plan
+	set     *Set
+	threads int
+	kernel  kernel
+
+	weights   *weights
+	optimiser adamw
+	step      int     // done
+	loss      float64 // sum in the epoch
+	epochs    []Epoch // done
+	order     []uint32
+	ordered   int // the epoch that order is of, from 1; 0: none
+
+	gradients [parallel]*weights
+	passers   [parallel]*passer
+}
+
+// New makes a trainer with first weights, that uses so many threads.
+func New(p *Plan, set *Set, threads int) (*Trainer, error) {
+	if err := p.Check(); err != nil {
+		return nil, err
+	}
+	t := &Trainer{plan: *p, set: set, threads: min(max(threads, 1), parallel), kernel: kernels()[0], weights: newWeights(p.Shape)}
+	t.weights.begin(p.Seed)
+	t.optimiser = adamw{mean: aligned(len(t.weights.all)), square: aligned(len(t.weights.all))}
+	for i := range t.gradients {
+		t.gradients[i] = newWeights(p.Shape)
+		t.passers[i] = newPasser(p.Shape, t.kernel)
+	}
+	return t, nil
+}
+
+// Steps is the number of steps done, and of all.
+func (t *Trainer) Steps() (done, all int) { return t.step, t.plan.Epochs * t.stepsAnEpoch() }
+
+// Samples is the number of samples seen in the steps done.
+func (t *Trainer) Samples() int {
+	n := t.stepsAnEpoch()
+	return t.step/n*len(t.set.Train) + t.step%n*t.plan.Batch
+}
+
+// Epochs are those that are over.
+func (t *Trainer) Epochs() []Epoch { return t.epochs }
+
+// Network is the network as it is now, quantised.
+func (t *Trainer) Network() (*network.Network, error) {
+	return network.Quantise(t.weights.parameters(), t.plan.Name, t.plan.Scale)
+}
+
+func (t *Trainer) stepsAnEpoch() int { return (len(t.set.Train) + t.plan.Batch - 1) / t.plan.Batch }
+
+// Run does all steps that are left, and calls after after each: if an epoch ended
+// with it, with that. An error of after, and the end of ctx, end it between two
+// steps; it can be called again.
+func (t *Trainer) Run(ctx context.Context, after func(*Epoch) error) error {
+	for done, all := t.Steps(); done < all; done++ {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := after(t.next(all)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// next does a step, and returns the epoch that it ends, if it does.
+func (t *Trainer) next(all int) *Epoch {
+	n := t.stepsAnEpoch()
+	number, first := t.step/n+1, t.step%n*t.plan.Batch
+	if t.ordered != number {
+		t.order, t.ordered = t.set.shuffled(t.plan.Seed, number), number
+	}
+	batch := t.order[first:min(first+t.plan.Batch, len(t.order))]
+	t.loss += t.learn(batch)
+	rate := t.plan.rate(t.step, all)
+	t.step++
+	t.share(func(part int) {
+		size := len(t.weights.all)
+		t.optimiser.step(t.weights, t.gradients[:], part*size/parallel, (part+1)*size/parallel,
+			rate, t.plan.Decay, 1/float64(len(batch)), t.step)
+	})
+	if t.step%n != 0 {
+		return nil
+	}
+	e := Epoch{Number: number, Rate: rate, Train: t.loss / float64(len(t.set.Train)), Samples: t.Samples()}
+	e.Held, e.Error = t.validate()
+	t.loss = 0
+	t.epochs = append(t.epochs, e)
+	return &e
+}
+
+// share does the parts of some work.
+func (t *Trainer) share(work func(part int)) {
+	var wait sync.WaitGroup
+	for first := range t.threads {
+		wait.Go(func() {
+			for part := first; part < parallel; part += t.threads {
+				work(part)
+			}
+		})
+	}
+	wait.Wait()
+}
+
+// learn adds up the gradients of a batch, and returns the sum of its losses.
+func (t *Trainer) learn(batch []uint32) float64 {
+	var losses [parallel]float64
+	t.share(func(part int) {
+		n := len(batch)
+		for _, i := range batch[part*n/parallel : (part+1)*n/parallel] {
+			losses[part] += t.passers[part].learn(t.weights, t.gradients[part], &t.set.Train[i], t.plan.target)
+		}
+	})
+	return sum(losses)
+}
+
+func sum(parts [parallel]float64) float64 { return (parts[0] + parts[1]) + (parts[2] + parts[3]) }
+
+// validate returns the mean loss of the samples held out, and the mean error in
+// centipawns.
+func (t *Trainer) validate() (loss, distance float64) {
+	var losses, distances, near [parallel]float64
+	t.share(func(part int) {
+		n := len(t.set.Held)
+		held := t.set.Held[part*n/parallel : (part+1)*n/parallel]
+		for i := range held {
+			output, _, _ := t.passers[part].forward(t.weights, &held[i])
+			miss := sigmoid(float64(output)) - t.plan.target(&held[i])
+			losses[part] += miss * miss
+			if score := held[i].Score; score >= -Near && score <= Near {
+				near[part]++
+				distances[part] += math.Abs(float64(output)*float64(t.plan.Scale) - float64(score))
+			}
+		}
+	})
+	return sum(losses) / float64(len(t.set.Held)), sum(distances) / max(1, sum(near))
+}

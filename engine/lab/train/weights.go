@@ -1,0 +1,68 @@
+package train
+
+import (
+	"math"
+	"math/rand/v2"
+	"unsafe"
+
+	"froe/engine/eval/network"
+)
+
+// weights are all parameters of a network, or what belongs to each of them, one
+// after the other.
+type weights struct {
+	network.Shape
+	all        []float32
+	features   []float32 // a row of Width for each feature
+	bias       []float32
+	output     []float32 // for each bucket, twice the width
+	outputBias []float32
+}
+
+func newWeights(s network.Shape) *weights {
+	w := &weights{Shape: s}
+	sizes := [...]int{network.Features * s.Width, s.Width, s.Buckets * 2 * s.Width, s.Buckets}
+	total := 0
+	for _, n := range sizes {
+		total += n
+	}
+	w.all = aligned(total)
+	rest := w.all
+	for i, part := range [...]*[]float32{&w.features, &w.bias, &w.output, &w.outputBias} {
+		*part, rest = rest[:sizes[i]:sizes[i]], rest[sizes[i]:]
+	}
+	return w
+}
+
+// aligned is a zeroed slice that begins a cache line of 64 bytes.
+func aligned(n int) []float32 {
+	s := make([]float32, n+15)
+	skip := -uintptr(unsafe.Pointer(&s[0])) % 64 / 4
+	return s[skip:][:n:n]
+}
+
+// begin sets weights to what training begins with: accumulators of common
+// positions are inside the range where the activation rises.
+func (w *weights) begin(seed uint64) {
+	chance := rand.New(rand.NewPCG(seed, 'w'))
+	fill := func(to []float32, spread float64) {
+		for i := range to {
+			to[i] = float32((2*chance.Float64() - 1) * spread)
+		}
+	}
+	fill(w.features, 0.1)
+	for i := range w.bias {
+		w.bias[i] = 0.2
+	}
+	fill(w.output, 1/math.Sqrt(float64(2*w.Width)))
+}
+
+// outputWeights are those of a bucket.
+func (w *weights) outputWeights(bucket int) []float32 {
+	return w.output[2*w.Width*bucket:][:2*w.Width]
+}
+
+// parameters are the weights as package network takes them.
+func (w *weights) parameters() *network.Parameters {
+	return &network.Parameters{Shape: w.Shape, Features: w.features, Bias: w.bias, Output: w.output, OutputBias: w.outputBias}
+}
