@@ -6,16 +6,19 @@ import "froe/engine/chess"
 // chess.Piece has bit i. The zero quad is the empty board.
 type quad [4]chess.Bitboard
 
-func quadOf(p *chess.Position) quad {
+// set sets q to the board of a position.
+func (q *quad) set(p *chess.Position) {
 	bishops, kings := p.Type(chess.Bishop), p.Type(chess.King)
 	knights, queens := p.Type(chess.Knight), p.Type(chess.Queen)
-	return quad{
-		p.Type(chess.Pawn) | bishops | queens,
-		knights | bishops | kings,
-		p.Type(chess.Rook) | queens | kings,
-		p.Color(chess.Black),
-	}
+	q[0] = p.Type(chess.Pawn) | bishops | queens
+	q[1] = knights | bishops | kings
+	q[2] = p.Type(chess.Rook) | queens | kings
+	q[3] = p.Color(chess.Black)
 }
+
+// copy sets q to o, number by number: a copy of the whole would be made in larger
+// pieces than the numbers were written in just before, and wait for them.
+func (q *quad) copy(o *quad) { q[0], q[1], q[2], q[3] = o[0], o[1], o[2], o[3] }
 
 // piece is what stands on a square, or chess.NoPiece.
 func (q *quad) piece(s chess.Square) chess.Piece {

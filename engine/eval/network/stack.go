@@ -47,7 +47,8 @@ func (n *Network) NewStack(plies int) *Stack {
 // the result does not depend on it, but is found soonest if the position before
 // it was evaluated at the ply before. Plies beyond the last share it.
 func (s *Stack) Evaluate(p *chess.Position, ply int) int {
-	board := quadOf(p)
+	var board quad
+	board.set(p)
 	return s.evaluate(&board, p, ply)
 }
 
@@ -79,7 +80,7 @@ func (s *Stack) place(at int, board *quad, p *chess.Position) {
 		s.renew(at, board, chess.White, white)
 		s.renew(at, board, chess.Black, black)
 	}
-	to.board = *board
+	to.board.copy(board)
 	to.flips[chess.White], to.flips[chess.Black] = white, black
 }
 

@@ -8,7 +8,8 @@ import "froe/engine/chess"
 func (n *Network) Worths(p *chess.Position) [64]int {
 	s := n.NewStack(1)
 	whole := s.Evaluate(p, 0)
-	full := quadOf(p)
+	var full quad
+	full.set(p)
 	var worths [64]int
 	for pieces := p.Occupied() &^ p.Type(chess.King); pieces != 0; {
 		square := pieces.Pop()
