@@ -13,7 +13,7 @@ const Version = 1
 const (
 	marker     = "\xf7FG1"
 	prefix     = 16      // bytes of a block before its payload
-	maxPayload = 1 << 20 // bytes
+	maxPayload = 1 << 17 // bytes
 	fullBlock  = 1 << 15 // bytes of games from which on a block is written
 
 	kindHeader = 'H'
