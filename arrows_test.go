@@ -18,7 +18,7 @@ import (
 // be reached along them.
 var arrows = map[string][]string{
 	"":                       {},
-	"cmd/froe":               {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/tune", "engine/lab/spsa", "engine/lab/file", "engine/lab/archive"},
+	"cmd/froe":               {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/tune", "engine/lab/spsa", "engine/lab/file", "engine/lab/archive", "engine/lab/train"},
 	"engine/uci":             {"engine"},
 	"engine":                 {"engine/algorithm", "engine/clock"},
 	"engine/algorithm":       {"engine/search"},
@@ -31,11 +31,12 @@ var arrows = map[string][]string{
 	"engine/lab/scaling":     {"engine/lab/speedup"},
 	"engine/lab/speedup":     {"engine/algorithm", "engine/lab/file", "engine/lab/pool", "engine/lab/report", "engine/lab/statistic"},
 	"engine/lab/simulation":  {"engine/lab/speedup", "engine/algorithm", "engine/lab/selfplay", "dts/sim", "dts/trace"},
-	"engine/lab/selfplay":    {"engine/search", "engine/lab/pool"},
+	"engine/lab/selfplay":    {"engine/search", "engine/lab/archive", "engine/lab/pool"},
 	"engine/lab/spsa":        {"engine/lab/file"},
 	"engine/lab/statistic":   {},
 	"engine/lab/suite":       {"engine", "engine/lab/pool"},
-	"engine/lab/tune":        {"engine/lab/selfplay", "engine/lab/pool"},
+	"engine/lab/train":       {"engine/eval/network", "engine/lab/archive", "engine/lab/report"},
+	"engine/lab/tune":        {"engine/eval", "engine/lab/archive", "engine/lab/pool"},
 	"engine/search":          {"dts", "tt", "engine/eval"},
 	"engine/eval":            {"engine/chess"},
 	"engine/eval/network":    {"engine/chess"},

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -19,6 +18,7 @@ type dataStats struct {
 	Origins  []archive.Header `json:"origins"`
 	Games    int              `json:"games"`
 	Results  [3]int           `json:"results"`   // Black wins, draws, White wins
+	Ends     archive.Ends     `json:"ends"`      // games, by what ended them
 	Plies    int              `json:"plies"`     // with a score
 	Opening  int              `json:"opening"`   // plies without
 	Samples  int              `json:"samples"`   // that the filter keeps
@@ -40,10 +40,7 @@ func dataStatsCommand() *cobra.Command {
 			if err != nil {
 				return err
 			}
-			if asJSON {
-				return json.NewEncoder(c.OutOrStdout()).Encode(s)
-			}
-			return s.text(c.OutOrStdout())
+			return printResult(c, asJSON, s, s.text)
 		},
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print an object")
@@ -52,7 +49,7 @@ func dataStatsCommand() *cobra.Command {
 }
 
 func readStats(c *cobra.Command, files []string, f *archive.Filter) (*dataStats, error) {
-	s, last := &dataStats{}, ""
+	s, last := &dataStats{Ends: archive.Ends{}}, ""
 	err := archive.Read(c.Context(), files, complain(c), func(h *archive.Header, g *archive.Game) error {
 		if text := fmt.Sprint(*h); text != last {
 			last = text
@@ -68,6 +65,7 @@ func readStats(c *cobra.Command, files []string, f *archive.Filter) (*dataStats,
 func (s *dataStats) add(g *archive.Game, f *archive.Filter) error {
 	s.Games++
 	s.Results[g.Result]++
+	s.Ends[g.End.String()]++
 	s.Plies += len(g.Moves) - g.Opening
 	s.Opening += g.Opening
 	return g.Samples(f, func(p *chess.Position, score int16) {
@@ -88,8 +86,8 @@ func (s *dataStats) text(out io.Writer) error {
 		fmt.Fprintf(out, "seed %d, commit %s, network %s: %s\n", h.Seed, orNone(h.Commit), orNone(h.Network), strings.Join(settings, ", "))
 	}
 	games := float64(max(1, s.Games))
-	fmt.Fprintf(out, "%d games, for White +%d =%d -%d; %.1f plies a game after %.1f of the opening\n", s.Games,
-		s.Results[archive.WhiteWins], s.Results[archive.Drawn], s.Results[archive.BlackWins], float64(s.Plies)/games, float64(s.Opening)/games)
+	fmt.Fprintf(out, "%d games, for White +%d =%d -%d; %.1f plies a game after %.1f of the opening; ends: %s\n", s.Games,
+		s.Results[archive.WhiteWins], s.Results[archive.Drawn], s.Results[archive.BlackWins], float64(s.Plies)/games, float64(s.Opening)/games, s.Ends)
 	fmt.Fprintf(out, "%d of %d positions are samples; their scores are %.0f centipawns from 0 on average\n", s.Samples, s.Plies, s.MeanSize)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "pieces\tsamples\t%\t")

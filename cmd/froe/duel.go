@@ -121,7 +121,7 @@ the time of %d positions a move; hash %d MiB; seed %d; cost %s
 %.1f plies a game, %s nodes; ends: %s
 `, a.Algorithm, a.Processors, b.Algorithm, b.Processors, difference(t.Pairs), t.Points, t.Games,
 		strings.Trim(fmt.Sprint(t.Pairs), "[]"),
-		j.positions, j.hash, j.match.Seed, a.Cost, float64(t.Plies)/float64(t.Games), count(float64(t.Nodes)), t.EndsText())
+		j.positions, j.hash, j.match.Seed, a.Cost, float64(t.Plies)/float64(t.Games), count(float64(t.Nodes)), t.Ends)
 	return err
 }
 

@@ -82,26 +82,13 @@ type gamesObject struct {
 // nodeGames are games with so many positions searched for each move.
 type nodeGames struct {
 	games
-	nodes uint64 // a move
-}
-
-// flags adds the flags, with the positions and the random plies there are unless told otherwise.
-func (g *nodeGames) flags(c *cobra.Command, nodes uint64, random int) {
-	c.Flags().Uint64Var(&g.nodes, "nodes", nodes, "positions to search for each move, never exceeded")
-	g.games.flags(c, random, 4)
-}
-
-func (g *nodeGames) complete() error {
-	if g.nodes < 1 {
-		return errors.New("--nodes: 0 is less than 1")
-	}
-	return g.games.complete()
+	limit selfplay.Limit
 }
 
 // player makes players that search by such numbers.
 func (g *nodeGames) player(p search.Parameters) func() (selfplay.Player, error) {
 	return func() (selfplay.Player, error) {
-		s, err := selfplay.NewSearcher(g.nodes, g.hash, eval.New())
+		s, err := selfplay.NewSearcher(g.limit, g.hash, eval.New())
 		if err != nil {
 			return nil, err
 		}

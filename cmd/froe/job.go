@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
@@ -30,10 +31,14 @@ func printResult(c *cobra.Command, asJSON bool, object any, text func(io.Writer)
 	return text(c.OutOrStdout())
 }
 
-// progress shows the steps as a bar if f is a terminal; end removes it.
-func progress(f *os.File) (step func(done, total int, what string), end func()) {
+// stepper is called after each step of some work.
+type stepper func(done, total int, what string)
+
+// progress shows the steps as a bar if f is a terminal, and else a line each
+// minute; end removes the bar.
+func progress(f *os.File) (step stepper, end func()) {
 	if !term.IsTerminal(int(f.Fd())) {
-		return func(int, int, string) {}, func() {}
+		return lines(f, time.Minute), func() {}
 	}
 	bar := progressbar.NewOptions(1, progressbar.OptionSetWriter(f), progressbar.OptionShowCount(),
 		progressbar.OptionSetPredictTime(true), progressbar.OptionFullWidth(), progressbar.OptionClearOnFinish())
@@ -43,6 +48,29 @@ func progress(f *os.File) (step func(done, total int, what string), end func()) 
 		_ = bar.Set(done) // a bar that cannot be drawn holds nothing up
 	}
 	return step, func() { _ = bar.Clear() }
+}
+
+// lines writes a line about the steps, so often, with the time to go at the rate
+// since the first of them.
+func lines(w io.Writer, each time.Duration) stepper {
+	begun, first, of := time.Now(), 0, -1
+	last := begun
+	return func(done, total int, what string) {
+		now := time.Now()
+		if total != of {
+			begun, first, of = now, done, total
+		}
+		if now.Sub(last) < each {
+			return
+		}
+		last = now
+		line := fmt.Sprintf("%d of %d, %s", done, total, what)
+		if done > first {
+			left := now.Sub(begun).Seconds() / float64(done-first) * float64(total-done)
+			line += fmt.Sprintf(", %s to go", time.Duration(left)*time.Second)
+		}
+		fmt.Fprintln(w, line)
+	}
 }
 
 // interrupted returns how far a command has come if an error comes from an

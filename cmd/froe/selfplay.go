@@ -2,14 +2,16 @@ package main
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"os"
-	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
-	"froe/engine/lab/file"
+	"froe/engine/lab/archive"
 	"froe/engine/lab/selfplay"
 	"froe/engine/search"
 )
@@ -19,42 +21,61 @@ type selfplayJob struct {
 	out string
 }
 
+// hardOfSoft is the hard limit of positions there is unless told otherwise, in soft ones.
+const hardOfSoft = 10
+
 func selfplayCommand() *cobra.Command {
 	j := &selfplayJob{}
 	c := &cobra.Command{
 		Use:   "selfplay",
-		Short: "Play games against itself and write quiet positions with their results",
-		Long: `Selfplay plays games of Froe against itself, with so many positions searched for
-each move, and writes the quiet positions of each game, one a line:
-FEN;result;score, both as White sees them: 1, 0.5 or 0, and centipawns. That is
-what froe tune reads.
+		Short: "Play games against itself for an archive",
+		Long: `Selfplay plays games of Froe against itself and packs them into an archive, which
+froe data, froe tune and froe train read.
+
+--nodes is a soft limit of positions for each move: no depth begins after so many,
+so that 1.8 times as many are searched on average. --hard-nodes is one that ends a
+search in the midst of a depth.
 
 Each game begins with an opening, the start position unless a set is named, and
-some random moves. Games end by the rules, when both sides have seen one far
-ahead for five plies, or when they have long seen nothing for either. The same
-command writes the same file, however many games it plays at a time.
+some random moves. A search of the position after them, as for a move, must find
+neither side ahead by more than --max-start centipawns; else another start is drawn.
+Games end by the rules, when both sides have seen one far ahead for five plies, or
+when they have long seen nothing for either.
 
-The file appears when all games are played. If selfplay is interrupted, a file of
-that name stays as it was, and the positions of the first games are in FILE.partial.`,
-		Example: `  froe selfplay --games 2000 --out samples.txt
-  froe selfplay --games 5000 --nodes 2000 --openings openings --random 4 --seed 7 --out samples.txt`,
+The same command writes the same bytes, however many games it plays at a time and
+however often it is interrupted: it goes on behind the last game of the archive, and
+with a greater --games it adds to it. An archive of games that were played in
+another way, or by another build, is refused.`,
+		Example: `  froe selfplay --games 2000 --out a.games
+  froe selfplay --games 50000 --nodes 5000 --openings openings --random 4 --seed 7 --out b.games`,
 		Args:    wrap(cobra.NoArgs),
 		PreRunE: checked(j.complete),
 		RunE:    j.run,
 	}
-	j.nodeGames.flags(c, 1000, 8)
+	j.games.flags(c, 8, 4)
 	f := c.Flags()
-	f.IntVar(&j.match.Games, "games", 1000, "games to play")
+	f.Uint64Var(&j.limit.Soft, "nodes", 1000, "positions to search for each move, a soft limit")
+	f.Uint64Var(&j.limit.Hard, "hard-nodes", 0, fmt.Sprintf("positions never exceeded; 0: %d times --nodes", hardOfSoft))
+	f.IntVar(&j.match.MaxStart, "max-start", 400, "centipawns that neither side may be ahead at the start of a game; 0: do not check")
+	f.IntVar(&j.match.Games, "games", 1000, "games that the archive is to have")
 	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
-	f.StringVar(&j.out, "out", "", "write the positions to `FILE` (required)")
+	f.StringVar(&j.out, "out", "", "the archive, a `FILE` (required)")
 	return c
 }
 
 func (j *selfplayJob) complete(c *cobra.Command, _ []string) error {
-	if j.out == "" {
+	switch {
+	case j.out == "":
 		return fmt.Errorf("--out: name a file to write to; see %s --help", c.CommandPath())
+	case j.limit.Soft < 1:
+		return errors.New("--nodes: 0 is less than 1")
+	case j.match.MaxStart < 0:
+		return fmt.Errorf("--max-start: %d is less than 0", j.match.MaxStart)
 	}
-	if err := j.nodeGames.complete(); err != nil {
+	if j.limit.Hard == 0 {
+		j.limit.Hard = hardOfSoft * j.limit.Soft
+	}
+	if err := j.games.complete(); err != nil {
 		return err
 	}
 	player := j.player(search.DefaultParameters())
@@ -62,41 +83,61 @@ func (j *selfplayJob) complete(c *cobra.Command, _ []string) error {
 	return j.match.Check()
 }
 
+// header says where the games come from: everything that they depend on.
+func (j *selfplayJob) header() archive.Header {
+	openings := crc32.NewIEEE()
+	for i := range j.match.Openings {
+		p := &j.match.Openings[i]
+		fmt.Fprintln(openings, p.FEN(p.Chess960()))
+	}
+	return archive.Header{Commit: thisBuild().revision(), Seed: j.match.Seed, Settings: map[string]string{
+		"nodes":        fmt.Sprint(j.limit.Soft),
+		"hard nodes":   fmt.Sprint(j.limit.Hard),
+		"hash":         fmt.Sprint(j.hash, " MiB"),
+		"openings":     fmt.Sprintf("%d, checksum %08x", len(j.match.Openings), openings.Sum32()),
+		"random plies": fmt.Sprint(j.match.RandomPlies),
+		"max start":    fmt.Sprint(j.match.MaxStart),
+		"adjudication": fmt.Sprintf("%+v", j.match.Adjudication),
+	}}
+}
+
 func (j *selfplayJob) run(c *cobra.Command, _ []string) error {
 	fitRuntime(j.match.Concurrency)
-	f, err := file.Create(j.out)
+	f, err := archive.Continue(j.out, j.header())
 	if err != nil {
 		return err
 	}
-	defer f.Close()
-	total, err := j.play(c.Context(), f)
-	switch err = interrupted(err, total.Games, j.match.Games, "games"); {
-	case err == nil:
-		err = f.Commit()
-	case total.Games > 0:
-		err = fmt.Errorf("%w; %s has their positions", err, f.Name())
+	if f.Next > 0 && !j.json {
+		fmt.Fprintf(c.OutOrStdout(), "%s has %d games already\n", j.out, f.Next)
 	}
-	return j.show(c, &total, err, gamesObject{j.match.Games, &total}, func(w io.Writer) error {
-		_, err := fmt.Fprintf(w, "%d games, for White +%d =%d -%d; %d positions, %.1f plies a game, %s nodes; ends: %s\n",
-			total.Games, total.White, total.Drawn, total.Black, total.Samples, float64(total.Plies)/float64(total.Games),
-			count(float64(total.Nodes)), total.EndsText())
+	j.match.From = min(f.Next, j.match.Games)
+	total, err := j.play(c.Context(), f.Writer)
+	err = interrupted(err, j.match.From+total.Games, j.match.Games, "games")
+	if errors.Is(err, context.Canceled) {
+		err = fmt.Errorf("%w; the same command goes on from there", err)
+	}
+	if closed := f.Close(); closed != nil {
+		err = errors.Join(err, closed)
+	}
+	return j.show(c, &total, err, gamesObject{j.match.Games - j.match.From, &total}, func(w io.Writer) error {
+		_, err := fmt.Fprintf(w, "%d games, for White +%d =%d -%d; %d positions, %.1f a game, %s nodes; ends: %s\n",
+			total.Games, total.White, total.Drawn, total.Black,
+			total.Plies, float64(total.Plies)/float64(total.Games), count(float64(total.Nodes)), total.Ends)
 		return err
 	})
 }
 
-// play plays the games and writes the samples of each as soon as it is its turn.
-func (j *selfplayJob) play(ctx context.Context, f io.Writer) (selfplay.Total, error) {
+// play plays the games and writes each as soon as it is its turn.
+func (j *selfplayJob) play(ctx context.Context, w *archive.Writer) (selfplay.Total, error) {
 	step, end := progress(os.Stderr)
 	defer end()
-	samples := 0
+	begun, games, plies := time.Now(), 0, 0
 	return selfplay.Run(ctx, &j.match, func(g *selfplay.Game) error {
-		samples += len(g.Samples)
-		step(g.Number+1, j.match.Games, count(float64(samples))+" positions")
-		var lines strings.Builder
-		for i := range g.Samples {
-			lines.WriteString(g.Samples[i].String() + "\n")
-		}
-		_, err := io.WriteString(f, lines.String())
-		return err
+		games++
+		plies += g.Plies()
+		seconds := time.Since(begun).Seconds()
+		step(games, j.match.Games-j.match.From,
+			fmt.Sprintf("%.1f games/s, %s positions/s", float64(games)/seconds, count(float64(plies)/seconds)))
+		return w.Write(&g.Game)
 	})
 }

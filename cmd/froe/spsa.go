@@ -49,8 +49,9 @@ of it with a match.`,
 		PreRunE: checked(j.complete),
 		RunE:    j.run,
 	}
-	j.nodeGames.flags(c, 4000, 4)
+	j.games.flags(c, 4, 4)
 	f := c.Flags()
+	f.Uint64Var(&j.limit.Hard, "nodes", 4000, "positions to search for each move, never exceeded")
 	f.BoolVar(&j.list, "list", false, "print what can be tuned, and end")
 	f.StringSliceVar(&j.names, "parameters", nil, "`NAME`s of what to tune (required)")
 	f.IntVar(&j.total, "games", 20000, "games to play in all")
@@ -80,6 +81,8 @@ func (j *spsaJob) complete(*cobra.Command, []string) error {
 	}
 	batch := j.match.Games
 	switch {
+	case j.limit.Hard < 1:
+		return errors.New("--nodes: 0 is less than 1")
 	case len(j.names) == 0:
 		return errors.New("--parameters: name what to tune; see froe spsa --list")
 	case batch < 2 || batch%2 != 0:
@@ -100,11 +103,11 @@ func (j *spsaJob) complete(*cobra.Command, []string) error {
 	}
 	j.plan.Iterations = j.total / batch
 	j.match.Pairs = true
-	if err := j.nodeGames.complete(); err != nil {
+	if err := j.games.complete(); err != nil {
 		return err
 	}
 	j.plan.Games = fmt.Sprintf("%d, of %d nodes a move and %d MiB, after %d random plies from %q",
-		batch, j.nodes, j.hash, j.match.RandomPlies, j.openings)
+		batch, j.limit.Hard, j.hash, j.match.RandomPlies, j.openings)
 	return j.plan.Check()
 }
 

@@ -27,17 +27,17 @@ func tuneCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "tune FILE…",
 		Short: "Fit the evaluation to positions with their results",
-		Long: `Tune fits the weights of the evaluation to the samples of froe selfplay, by
-logistic regression on the results, and writes them as Go source. A tenth of the
-samples is not fitted to; the loss on it, mean cross-entropy in nats, shows
+		Long: `Tune fits the weights of the evaluation to quiet positions of the archives of froe
+selfplay, by logistic regression on the results, and writes them as Go source. A
+tenth of the games is not fitted to; the loss on it, mean cross-entropy in nats, shows
 whether the new weights predict results of games they have not seen. It is
 printed for each epoch, epoch 0 being the weights that are built in.
 
 The same command gives the same weights on every machine. If tune is interrupted, a
 file that --out names stays as it was, and the weights so far are in FILE.partial.`,
-		Example: `  froe selfplay --games 2000 --out samples.txt
-  froe tune samples.txt --out values.go --remark "Fitted to 2,000 games."
-  froe tune samples.txt --epochs 60 --blend 0.3 --json`,
+		Example: `  froe selfplay --games 2000 --out a.games
+  froe tune a.games --out values.go --remark "Fitted to 2,000 games."
+  froe tune a.games --epochs 60 --blend 0.3 --json`,
 		Args:    wrap(cobra.MinimumNArgs(1)),
 		PreRunE: checked(j.complete),
 		RunE:    j.run,
@@ -68,31 +68,31 @@ func (j *tuneJob) complete(*cobra.Command, []string) error {
 	return j.plan.Check()
 }
 
-func (j *tuneJob) run(c *cobra.Command, samples []string) error {
+func (j *tuneJob) run(c *cobra.Command, archives []string) error {
 	if j.out == "" {
-		return j.tune(c, samples, nil)
+		return j.tune(c, archives, nil)
 	}
 	f, err := file.Create(j.out) // where that fails, nothing is fitted
 	if err != nil {
 		return err
 	}
 	defer f.Close()
-	if err := j.tune(c, samples, f); err != nil {
+	if err := j.tune(c, archives, f); err != nil {
 		return err
 	}
 	return f.Commit()
 }
 
-// tune reads samples, fits weights to them and writes their source, also that of an
+// tune reads archives, fits weights to them and writes their source, also that of an
 // interrupted fit.
-func (j *tuneJob) tune(c *cobra.Command, samples []string, source io.Writer) error {
+func (j *tuneJob) tune(c *cobra.Command, archives []string, source io.Writer) error {
 	fitRuntime(j.plan.Concurrency)
 	old, out := eval.Values(), c.OutOrStdout()
 	if j.json {
 		out = io.Discard
 	}
 	step, end := progress(os.Stderr)
-	set, err := tune.Read(c.Context(), samples, old, j.plan.Concurrency, func(done, total int) {
+	set, err := tune.Read(c.Context(), archives, old, j.plan.Concurrency, complain(c), func(done, total int) {
 		step(done, total, "counting")
 	})
 	end()

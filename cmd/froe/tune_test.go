@@ -3,66 +3,135 @@ package main
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
+	"froe/engine/lab/archive"
 	"froe/engine/lab/file"
 	"froe/engine/lab/selfplay"
 	"froe/engine/lab/tune"
 )
 
-// Games give samples, the same ones however many are played at a time; samples
-// give source.
+// quickGames are the words of a command for short games.
+func quickGames(games, concurrency int, out string) []string {
+	return strings.Fields(fmt.Sprintf("selfplay --games %d --nodes 20 --hash 1 --random 6 --concurrency %d --out %s", games, concurrency, out))
+}
+
+func contents(t *testing.T, path string) string {
+	t.Helper()
+	b, err := os.ReadFile(path)
+	require.NoError(t, err)
+	return string(b)
+}
+
+// Games give an archive, the same one however many are played at a time, in however
+// many runs; archives give source.
 func TestSelfplayAndTune(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
-	play := func(concurrency, out string) string {
-		text, err := froe("selfplay", "--games", "150", "--nodes", "20", "--hash", "1", "--random", "6",
-			"--concurrency", concurrency, "--out", path(out))
+	play := func(games, concurrency int, out string) string {
+		text, err := froe(quickGames(games, concurrency, path(out))...)
 		require.NoError(t, err)
-		require.Contains(t, text, "150 games, for White +")
-		samples, err := os.ReadFile(path(out))
-		require.NoError(t, err)
-		return string(samples)
+		return text
 	}
-	one := play("1", "one.txt")
-	require.Greater(t, strings.Count(one, "\n"), 6000)
-	require.Equal(t, one, play("2", "two.txt"))
+	require.Contains(t, play(150, 1, "one"), "150 games, for White +")
+	require.Contains(t, play(60, 4, "two"), "60 games, for White +")
+	require.Contains(t, play(150, 2, "two"), path("two")+" has 60 games already\n90 games, for White +")
+	require.Equal(t, path("two")+" has 150 games already\n", play(100, 2, "two"))
+	require.Equal(t, contents(t, path("one")), contents(t, path("two")))
+	out, err := froe("data", "verify", path("one"))
+	require.NoError(t, err)
+	require.Equal(t, "150 games, 0 faults\n", out)
+	out, err = froe("data", "stats", path("one"))
+	require.NoError(t, err)
+	require.Contains(t, out, "; ends: ")
+	require.Contains(t, out, "nodes 20, ")
 
-	text, err := froe("tune", path("one.txt"), path("two.txt"), "--epochs", "2", "--remark", "Tuned for a test.", "--out", path("values.go"))
+	before := contents(t, path("one"))
+	for _, other := range []string{"--seed=2", "--nodes=21", "--hard-nodes=50", "--random=7", "--max-start=0", "--hash=2", "--openings=openings"} {
+		_, err := froe(append(quickGames(150, 1, path("one")), other)...)
+		require.ErrorContains(t, err, path("one")+": its games were played with ", other)
+		require.Equal(t, 1, exitCode(err))
+	}
+	require.Equal(t, before, contents(t, path("one")))
+
+	text, err := froe("tune", path("one"), path("two"), "--epochs", "2", "--remark", "Tuned for a test.", "--out", path("values.go"))
 	require.NoError(t, err)
 	require.Contains(t, text, "epoch   0  loss ")
 	require.Contains(t, text, "epoch   2  loss ")
-	source, err := os.ReadFile(path("values.go"))
+	require.Contains(t, contents(t, path("values.go")), "// Tuned for a test.\nfunc Values() *Weights {")
+}
+
+// A run that is killed at any moment is continued to the bytes of one that is not.
+func TestSelfplayKilled(t *testing.T) {
+	dir := t.TempDir()
+	killed, whole := filepath.Join(dir, "killed"), filepath.Join(dir, "whole")
+	const games = 400
+	_, err := froe(quickGames(games, 1, whole)...)
 	require.NoError(t, err)
-	require.Contains(t, string(source), "// Tuned for a test.\nfunc Values() *Weights {")
+	for have := int64(0); ; {
+		p := start(t, quickGames(games, 2, killed)...)
+		ended := make(chan error, 1)
+		go func() { ended <- p.Wait() }()
+		grown := func() bool {
+			info, err := os.Stat(killed)
+			return err == nil && info.Size() > have
+		}
+		for over := false; !over && !grown(); {
+			select {
+			case <-ended:
+				over = true
+			case <-time.After(time.Millisecond):
+			}
+		}
+		_ = p.Process.Kill()
+		info, err := os.Stat(killed)
+		require.NoError(t, err)
+		if have = info.Size(); have >= int64(len(contents(t, whole)))/2 {
+			break
+		}
+	}
+	_, err = froe(quickGames(games, 4, killed)...)
+	require.NoError(t, err)
+	require.Equal(t, contents(t, whole), contents(t, killed))
 }
 
 // quickSelfplay is a run of selfplay of short games, one at a time.
 func quickSelfplay(t *testing.T, out string) *selfplayJob {
 	t.Helper()
 	j := &selfplayJob{out: out}
-	j.match.Games, j.match.Concurrency, j.match.RandomPlies, j.hash, j.nodes = 100, 1, 6, 1, 20
+	j.match.Games, j.match.Concurrency, j.match.RandomPlies, j.hash, j.limit.Soft = 300, 1, 6, 1, 20
 	require.NoError(t, j.complete(&cobra.Command{}, nil))
 	return j
 }
 
-// A full disk ends the run at the first game that cannot be written.
+// room is a disk for so many bytes.
+type room int
+
+func (r *room) Write(b []byte) (int, error) {
+	if len(b) > int(*r) {
+		return 0, syscall.ENOSPC
+	}
+	*r -= room(len(b))
+	return len(b), nil
+}
+
+// A full disk ends the run at the first block that cannot be written.
 func TestSelfplayOnAFullDisk(t *testing.T) {
-	full := errors.New("no space left")
-	reader, writer := io.Pipe()
-	require.NoError(t, reader.CloseWithError(full))
-	total, err := quickSelfplay(t, "unused").play(t.Context(), writer)
-	require.ErrorIs(t, err, full)
-	require.Zero(t, total.Games)
+	disk, j := room(1000), quickSelfplay(t, "unused")
+	w, err := archive.NewWriter(&disk, j.header())
+	require.NoError(t, err)
+	total, err := j.play(t.Context(), w)
+	require.ErrorIs(t, err, syscall.ENOSPC)
+	require.Less(t, total.Games, j.match.Games)
 }
 
 // interruptible returns a command, what it prints, and a function that interrupts it.
@@ -75,34 +144,28 @@ func interruptible(t *testing.T) (*cobra.Command, *strings.Builder, func()) {
 	return c, out, cancel
 }
 
-// An interrupted run leaves the file there was, and the samples of its first games
-// beside it.
+// An interrupted run leaves the games before in the archive.
 func TestSelfplayInterrupted(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "samples.txt")
-	require.NoError(t, os.WriteFile(path, []byte("old"), 0o666))
+	path := filepath.Join(t.TempDir(), "a.games")
 	c, out, interrupt := interruptible(t)
 	j := quickSelfplay(t, path)
+	j.match.MaxStart = 0 // so that a player begins each game once
 	first := j.match.Players[0]
 	j.match.Players[0] = func() (selfplay.Player, error) {
 		p, err := first()
 		return &leaver{Player: p, last: 3, interrupt: interrupt}, err
 	}
-	require.EqualError(t, j.run(c, nil), "context canceled after 3 of 100 games; "+path+".partial has their positions")
+	require.EqualError(t, j.run(c, nil), "context canceled after 3 of 300 games; the same command goes on from there")
 	require.Contains(t, out.String(), "3 games, for White +")
-	old, err := os.ReadFile(path)
+	stats, err := froe("data", "stats", path)
 	require.NoError(t, err)
-	require.Equal(t, "old", string(old))
-	partial, err := os.ReadFile(path + file.Suffix)
-	require.NoError(t, err)
-	require.Contains(t, out.String(), fmt.Sprintf("; %d positions, ", strings.Count(string(partial), "\n")))
+	require.Contains(t, stats, "\n3 games, ")
 }
 
 // An interrupted fit leaves the source there was, and the weights so far beside it.
 func TestTuneInterrupted(t *testing.T) {
 	dir := t.TempDir()
-	samples, path := filepath.Join(dir, "samples.txt"), filepath.Join(dir, "values.go")
-	line := "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;0.5;13\n"
-	require.NoError(t, os.WriteFile(samples, []byte(strings.Repeat(line, 10000)), 0o666))
+	path := filepath.Join(dir, "values.go")
 	require.NoError(t, os.WriteFile(path, []byte("old"), 0o666))
 	c, _, interrupt := interruptible(t)
 	c.SetOut(writerFunc(func(text []byte) (int, error) {
@@ -113,7 +176,7 @@ func TestTuneInterrupted(t *testing.T) {
 	}))
 	j := &tuneJob{out: path, remark: "Half a fit.", plan: tune.Plan{Epochs: 1000, Batch: 1000, Rate: 1, Prior: 20, Concurrency: 1}}
 	require.NoError(t, j.complete(nil, nil))
-	require.EqualError(t, j.run(c, []string{samples}), "context canceled after 2 of 1000 epochs")
+	require.EqualError(t, j.run(c, []string{someGames(t, 100, 1)}), "context canceled after 2 of 1000 epochs")
 	old, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.Equal(t, "old", string(old))
@@ -128,22 +191,22 @@ func (f writerFunc) Write(text []byte) (int, error) { return f(text) }
 
 func TestGamesJSON(t *testing.T) {
 	dir := t.TempDir()
-	path := filepath.Join(dir, "samples.txt")
+	path := filepath.Join(dir, "a.games")
 	out, err := froe("selfplay", "--games", "3", "--nodes", "20", "--hash", "1", "--out", path, "--json")
 	require.NoError(t, err)
 	var o gamesObject
 	require.NoError(t, json.Unmarshal([]byte(out), &o))
 	require.Equal(t, 3, o.White+o.Drawn+o.Black)
 	require.Equal(t, 3, o.Games)
-	require.Positive(t, o.Samples)
+	require.Positive(t, o.Plies)
 
-	line := "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1;1;13\n"
-	require.NoError(t, os.WriteFile(path, []byte(strings.Repeat(line, 10000)), 0o666))
-	out, err = froe("tune", path, "--epochs", "2", "--json")
+	out, err = froe("tune", someGames(t, 100, 1), "--epochs", "2", "--json")
 	require.NoError(t, err)
 	var fit tuneObject
 	require.NoError(t, json.Unmarshal([]byte(out), &fit))
-	require.Equal(t, []int{10000, 1000, 3}, []int{fit.Samples, fit.Held, len(fit.Epochs)})
+	require.Greater(t, fit.Samples, 1000)
+	require.Less(t, fit.Held, fit.Samples/5)
+	require.Len(t, fit.Epochs, 3)
 }
 
 func TestSelfplayUsage(t *testing.T) {
@@ -152,6 +215,8 @@ func TestSelfplayUsage(t *testing.T) {
 		{"what --out x", "what"},
 		{"--out x --games 0", "games: 0"},
 		{"--out x --nodes 0", "--nodes"},
+		{"--out x --max-start -1", "--max-start: -1"},
+		{"--out x --random 101", "random plies: 101"},
 		{"--out x --random -1", "--random: -1"},
 		{"--out x --concurrency 0", "--concurrency"},
 		{"--out x --hash 0", "--hash"},

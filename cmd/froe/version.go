@@ -90,6 +90,14 @@ func thisBuild() build {
 	return b
 }
 
+// revision is the commit, and whether files differ from it.
+func (b build) revision() string {
+	if b.Modified {
+		return b.Commit + ", modified"
+	}
+	return b.Commit
+}
+
 // String tells it all in four lines.
 func (b build) String() string {
 	commit := "unknown"

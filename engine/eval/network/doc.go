@@ -15,8 +15,8 @@
 //
 // # Integers
 //
-// Weights are integers of 16 bits; the first layer's stand for 1/255, the
-// output's for 1/64. [Load] refuses networks whose numbers could leave their
+// Weights are integers of 16 bits. In the first layer 255 is 1; in the output 1 is
+// the greatest power of two for which the weights fit their range. [Load] refuses networks whose numbers could leave their
 // range, so that all kernels give the same result, bit by bit:
 //
 //   - an element of an accumulator: |bias| + 32 × the largest |weight| fits 16

@@ -34,7 +34,7 @@ type header struct {
 	Buckets    uint32
 	Mirrored   uint32 // 0 or 1
 	Activation uint32 // what 1 is in accumulators
-	Unit       uint32 // what 1 is in output weights
+	Shift      uint32 // 2 to the shift is what 1 is in output weights
 	Scale      uint32 // centipawns
 	NameLength uint32 // bytes
 }
@@ -63,7 +63,7 @@ func load(r io.Reader) (*Network, error) {
 	if err := read(body, "name", name); err != nil {
 		return nil, err
 	}
-	n := empty(h.shape(), string(name), int(h.Scale))
+	n := empty(h.shape(), string(name), int(h.Scale), uint8(h.Shift))
 	for _, part := range []struct {
 		name string
 		data any
@@ -116,8 +116,8 @@ func (h *header) check() error {
 		return fmt.Errorf("inputs: %d instead of %d", h.Inputs, Features)
 	case h.Mirrored > 1:
 		return fmt.Errorf("mirrored: %d is neither 0 nor 1", h.Mirrored)
-	case h.Activation != activation || h.Unit != unit:
-		return fmt.Errorf("quantisation: %d and %d instead of %d and %d", h.Activation, h.Unit, activation, unit)
+	case h.Activation != activation || h.Shift < minShift || h.Shift > maxShift:
+		return fmt.Errorf("quantisation: %d and 2 to the %d instead of %d and %d to %d", h.Activation, h.Shift, activation, minShift, maxShift)
 	case h.Scale < 1 || h.Scale > maxScale:
 		return fmt.Errorf("scale: %d is not from 1 to %d", h.Scale, maxScale)
 	case h.NameLength > MaxName:
@@ -132,7 +132,7 @@ func (n *Network) Write(w io.Writer) error {
 	h := header{
 		Version: version, Inputs: Features,
 		Width: uint32(n.shape.Width), Buckets: uint32(n.shape.Buckets),
-		Activation: activation, Unit: unit, Scale: uint32(n.scale), NameLength: uint32(len(n.name)),
+		Activation: activation, Shift: uint32(n.shift), Scale: uint32(n.scale), NameLength: uint32(len(n.name)),
 	}
 	copy(h.Magic[:], magic)
 	if n.shape.Mirrored {

@@ -5,10 +5,14 @@ import (
 	"math"
 )
 
-// What 1 is in the integers of a network.
+// activation is what 1 is in accumulators and activations.
+const activation = 255
+
+// What 1 is in output weights is a power of two, as large as the greatest of them
+// allows: from 2 to the minShift to 2 to the maxShift.
 const (
-	activation = 255 // of accumulators and activations
-	unit       = 64  // of output weights
+	minShift = 4
+	maxShift = 12
 )
 
 // maxOutputWeight bounds output weights, so that an activation times one fits 16
@@ -23,11 +27,12 @@ type Network struct {
 	shape Shape
 	name  string
 	scale int32 // centipawns for an output of 1
+	shift uint8 // 2 to the shift is what 1 is in output weights
 
 	features   []int16 // a row of Width for each feature
 	bias       []int16 // of an accumulator
 	output     []int16 // for each bucket, Width for the side to move and Width for the other
-	outputBias []int32 // for each bucket, in 1/(activation × unit)
+	outputBias []int32 // for each bucket, in 1/(activation × 2^shift)
 	kernel     kernel
 }
 
@@ -45,9 +50,9 @@ func (n *Network) Scale() int { return int(n.scale) }
 func (n *Network) Kernel() string { return n.kernel.name }
 
 // empty is a network of a shape whose weights are all zero.
-func empty(s Shape, name string, scale int) *Network {
+func empty(s Shape, name string, scale int, shift uint8) *Network {
 	return &Network{
-		shape: s, name: name, scale: int32(scale),
+		shape: s, name: name, scale: int32(scale), shift: shift,
 		features:   aligned(Features * s.Width),
 		bias:       aligned(s.Width),
 		output:     aligned(s.Buckets * 2 * s.Width),
@@ -93,6 +98,6 @@ func (n *Network) outputWeights(bucket int) []int16 {
 func (n *Network) value(own, other []int16, pieces int) int {
 	b := n.shape.Bucket(pieces)
 	sum := n.kernel.dot(&own[0], &other[0], &n.outputWeights(b)[0], n.shape.Width)
-	v := (int64(sum)/activation + int64(n.outputBias[b])) * int64(n.scale) / (activation * unit)
+	v := (int64(sum)/activation + int64(n.outputBias[b])) * int64(n.scale) / activation >> n.shift
 	return int(max(-Limit, min(v, Limit)))
 }

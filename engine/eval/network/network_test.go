@@ -17,7 +17,7 @@ import (
 // random is a network of random weights, of the size that training gives.
 func random(s Shape, seed uint64) *Network {
 	chance := rand.New(rand.NewPCG(seed, 0))
-	n := empty(s, fmt.Sprintf("random %d", seed), 400)
+	n := empty(s, fmt.Sprintf("random %d", seed), 400, 6)
 	fill := func(to []int16, spread float64) {
 		for i := range to {
 			to[i] = int16(max(-120, min(chance.NormFloat64()*spread, 120)))
@@ -62,7 +62,7 @@ func fresh(n *Network, p *chess.Position) int {
 			sum += x * x * int(weights[i*n.shape.Width+j])
 		}
 	}
-	v := (sum/activation + int(n.outputBias[n.Bucket(p)])) * n.Scale() / (activation * unit)
+	v := (sum/activation + int(n.outputBias[n.Bucket(p)])) * n.Scale() / activation >> n.shift
 	return max(-Limit, min(v, Limit))
 }
 
@@ -183,7 +183,7 @@ func requireAgreement(t require.TestingT, blocks int, seed uint64) {
 // The greatest sum there can be at width 128 is right.
 func TestDotDoesNotOverflow(t *testing.T) {
 	for _, weight := range []int16{maxOutputWeight, -maxOutputWeight} {
-		n := empty(Shape{Width: 128, Buckets: 1}, "", 1)
+		n := empty(Shape{Width: 128, Buckets: 1}, "", 1, 6)
 		for i := range n.output {
 			n.output[i] = weight
 		}
@@ -327,6 +327,12 @@ func TestQuantise(t *testing.T) {
 	require.EqualValues(t, -255, n.bias[4])
 	require.EqualValues(t, 127, n.output[5])
 	require.EqualValues(t, 4080, n.outputBias[1])
+
+	p.Output[5] = 0.2 // smaller weights are kept more precisely
+	n, err = Quantise(&p, "test", 400)
+	require.NoError(t, err)
+	require.EqualValues(t, 9, n.shift)
+	require.EqualValues(t, 102, n.output[5])
 
 	p.Bias[7] = 1.99
 	_, err = Quantise(&p, "test", 400)

@@ -5,8 +5,9 @@ import (
 	"math"
 )
 
-// MaxWeight bounds the weights of a network that is to be quantised.
-const MaxWeight = float64(maxOutputWeight) / unit
+// MaxWeight bounds the weights of a network that is to be quantised: what fits if 1
+// is 64 in output weights.
+const MaxWeight = float64(maxOutputWeight) / 64
 
 // Parameters are the weights of a network as it is trained.
 type Parameters struct {
@@ -17,31 +18,33 @@ type Parameters struct {
 	OutputBias []float32 // for each bucket
 }
 
-// Quantise makes the network of integers that is nearest, with the name of the
+// Quantise makes a network of integers, as near as they allow, with the name of the
 // training run and the centipawns for an output of 1. It refuses weights beyond
 // ±MaxWeight.
 func Quantise(p *Parameters, name string, scale int) (*Network, error) {
 	if err := p.check(name, scale); err != nil {
 		return nil, fmt.Errorf("network: %w", err)
 	}
-	n := empty(p.Shape, name, scale)
-	for _, part := range []struct {
-		name   string
-		to     []int16
-		from   []float32
-		factor float64
-	}{
-		{"features' weights", n.features, p.Features, activation},
-		{"biases", n.bias, p.Bias, activation},
-		{"output weights", n.output, p.Output, unit},
-	} {
-		for i, w := range part.from {
-			if !(math.Abs(float64(w)) <= MaxWeight+1e-6) {
-				return nil, fmt.Errorf("network: %s: number %d is %v, beyond ±%v", part.name, i, w, MaxWeight)
-			}
-			part.to[i] = int16(math.RoundToEven(float64(w) * part.factor))
+	for shift := uint8(maxShift); ; shift-- {
+		n, err := p.quantised(name, scale, shift)
+		if err == nil || shift == minShift {
+			return n, err
 		}
 	}
+}
+
+// quantised is the network if 1 is 2 to the shift in output weights.
+func (p *Parameters) quantised(name string, scale int, shift uint8) (*Network, error) {
+	n := empty(p.Shape, name, scale, shift)
+	unit := float64(int(1) << shift)
+	round := func(to []int16, from []float32, factor float64) {
+		for i, w := range from {
+			to[i] = int16(max(math.MinInt16, min(math.RoundToEven(float64(w)*factor), math.MaxInt16)))
+		}
+	}
+	round(n.features, p.Features, activation)
+	round(n.bias, p.Bias, activation)
+	round(n.output, p.Output, unit)
 	for b, w := range p.OutputBias {
 		n.outputBias[b] = int32(math.RoundToEven(float64(w) * activation * unit))
 	}
@@ -64,9 +67,14 @@ func (p *Parameters) check(name string, scale int) error {
 		len(p.Output) != p.Buckets*2*p.Width || len(p.OutputBias) != p.Buckets:
 		return fmt.Errorf("the weights do not have the shape %+v", p.Shape)
 	}
-	for b, w := range p.OutputBias {
-		if !(math.Abs(float64(w)) <= maxPieces*MaxWeight) {
-			return fmt.Errorf("output biases: number %d is %v", b, w)
+	for _, part := range []struct {
+		name    string
+		weights []float32
+	}{{"features' weights", p.Features}, {"biases", p.Bias}, {"output weights", p.Output}, {"output biases", p.OutputBias}} {
+		for i, w := range part.weights {
+			if !(math.Abs(float64(w)) <= MaxWeight+1e-6) {
+				return fmt.Errorf("%s: number %d is %v, beyond ±%v", part.name, i, w, MaxWeight)
+			}
 		}
 	}
 	return nil

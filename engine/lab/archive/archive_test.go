@@ -31,7 +31,7 @@ var starts = []string{
 func game(t require.TestingT, number int, chance *rand.Rand) *archive.Game {
 	p, err := chess.ParseFEN(starts[chance.IntN(len(starts))])
 	require.NoError(t, err)
-	g := &archive.Game{Number: number, Start: p, Result: archive.Result(chance.IntN(3)), End: uint8(chance.IntN(8)), Moves: []archive.Move{}}
+	g := &archive.Game{Number: number, Start: p, Result: archive.Result(chance.IntN(3)), End: archive.End(chance.IntN(8)), Moves: []archive.Move{}}
 	opening := chance.IntN(10)
 	for range chance.IntN(120) {
 		var moves chess.MoveList
@@ -187,7 +187,6 @@ func FuzzReader(f *testing.F) {
 		for _, b := range [][]byte{file, resigned(file)} {
 			got, _ := read(t, b)
 			for _, g := range got {
-				_ = g.Walk(func(int, *chess.Position) {})
 				again, damages := read(t, write(t, []*archive.Game{g}, 1))
 				require.Empty(t, damages)
 				require.Equal(t, g, again[0])
@@ -231,6 +230,10 @@ func TestWalkRefusesIllegalMoves(t *testing.T) {
 	g := games(t, 1, 1)[0]
 	g.Moves = append([]archive.Move{{Move: chess.NewMove(chess.A1, chess.H8, chess.Normal)}}, g.Moves...)
 	require.ErrorContains(t, g.Walk(func(int, *chess.Position) {}), "game 0, ply 0: a1h8 is not legal")
+	next := games(t, 1, 2)[0]
+	got, damages := read(t, write(t, []*archive.Game{g, next}, 2))
+	require.Equal(t, []*archive.Game{next}, got)
+	require.ErrorContains(t, damages[0], "a1h8 is not legal")
 }
 
 func TestContinue(t *testing.T) {
@@ -249,22 +252,66 @@ func TestContinue(t *testing.T) {
 	add(4, 6)
 	file, err := os.ReadFile(path)
 	require.NoError(t, err)
-	require.NoError(t, os.WriteFile(path, file[:len(file)-3], 0o666)) // the games 4 and 5 are lost
-	add(4, 9)
+	require.NoError(t, os.WriteFile(path, file[:len(file)-3], 0o666)) // the last block is lost
+	add(0, 9)
 	file, err = os.ReadFile(path)
 	require.NoError(t, err)
 	got, damages := read(t, file)
 	require.Empty(t, damages)
 	require.Equal(t, all, got)
+	require.Equal(t, write(t, all, 9), file, "as if it had not been interrupted")
 
-	other := header
-	other.Seed++
-	_, err = archive.Continue(path, other)
-	require.ErrorContains(t, err, "other settings")
+	for want, other := range map[string]archive.Header{
+		`commit "abc" instead of "def"`:  {Commit: "def", Network: "first", Seed: 7, Settings: header.Settings},
+		`network "first" instead of ""`:  {Commit: "abc", Seed: 7, Settings: header.Settings},
+		`seed "7" instead of "8"`:        {Commit: "abc", Network: "first", Seed: 8, Settings: header.Settings},
+		`nodes "5000" instead of ""`:     {Commit: "abc", Network: "first", Seed: 7},
+		`nodes "5000" instead of "6000"`: {Commit: "abc", Network: "first", Seed: 7, Settings: map[string]string{"nodes": "6000"}},
+	} {
+		_, err = archive.Continue(path, other)
+		require.ErrorContains(t, err, path+": its games were played with "+want)
+	}
+	after, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, file, after, "refused, and as it was")
 	file[30] ^= 1
 	require.NoError(t, os.WriteFile(path, file, 0o666))
 	_, err = archive.Continue(path, header)
 	require.ErrorContains(t, err, "checksum")
+}
+
+// Wherever an archive is cut off, it is continued to the same bytes.
+func TestContinueAfterAnyCut(t *testing.T) {
+	all := games(t, 400, 5) // several blocks
+	whole := write(t, all, len(all)+1)
+	rapid.Check(t, func(r *rapid.T) {
+		path := filepath.Join(t.TempDir(), "x.games")
+		require.NoError(r, os.WriteFile(path, whole[:rapid.IntRange(0, len(whole)).Draw(r, "cut")], 0o666))
+		for done := false; !done; {
+			f, err := archive.Continue(path, header)
+			require.NoError(r, err)
+			to := min(len(all), f.Next+rapid.IntRange(1, len(all)).Draw(r, "more"))
+			for _, g := range all[f.Next:to] {
+				require.NoError(r, f.Write(g))
+			}
+			require.NoError(r, f.Close())
+			done = to == len(all)
+		}
+		got, err := os.ReadFile(path)
+		require.NoError(r, err)
+		require.True(r, bytes.Equal(whole, got))
+	})
+}
+
+// A file that is no archive stays as it is.
+func TestContinueRefusesOtherFiles(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "letter.txt")
+	require.NoError(t, os.WriteFile(path, []byte("Dear Sir"), 0o666))
+	_, err := archive.Continue(path, header)
+	require.ErrorContains(t, err, path+": bytes 0 to 8: no block begins there")
+	got, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, "Dear Sir", string(got))
 }
 
 func TestFilter(t *testing.T) {
@@ -307,6 +354,9 @@ func TestBoard(t *testing.T) {
 	require.EqualValues(t, 0, b.Result)
 	require.EqualValues(t, 4, b.King)
 	require.EqualValues(t, 4, b.OtherKing)
+	turned, err := b.Position()
+	require.NoError(t, err)
+	require.Equal(t, "r3k3/6n1/8/8/8/8/1P6/4K3 w - - 0 1", turned.FEN(false))
 	bytes, err := b.AppendBinary(nil)
 	require.NoError(t, err)
 	require.Len(t, bytes, archive.BoardSize)

@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"hash/crc32"
+	"maps"
+	"slices"
 )
 
 // Version is that of the format.
@@ -35,6 +37,28 @@ type Header struct {
 func (h Header) text() ([]byte, error) {
 	h.Version = Version
 	return json.Marshal(h)
+}
+
+// same returns an error that names a difference between h and what is wanted.
+func (h *Header) same(want *Header) error {
+	for _, field := range [][3]string{
+		{"commit", h.Commit, want.Commit},
+		{"network", h.Network, want.Network},
+		{"seed", fmt.Sprint(h.Seed), fmt.Sprint(want.Seed)},
+	} {
+		if field[1] != field[2] {
+			return fmt.Errorf("%s %q instead of %q", field[0], field[1], field[2])
+		}
+	}
+	all := map[string]string{}
+	maps.Copy(all, h.Settings)
+	maps.Copy(all, want.Settings)
+	for _, name := range slices.Sorted(maps.Keys(all)) {
+		if got, want := h.Settings[name], want.Settings[name]; got != want {
+			return fmt.Errorf("%s %q instead of %q", name, got, want)
+		}
+	}
+	return nil
 }
 
 func parseHeader(payload []byte) (Header, error) {

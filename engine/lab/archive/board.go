@@ -47,6 +47,22 @@ func NewBoard(p *chess.Position, score int16, r Result) Board {
 	return b
 }
 
+// Position is the position of the board with White to move and without castling
+// rights.
+func (b *Board) Position() (chess.Position, error) {
+	var board [64]chess.Piece
+	n := 0
+	for left := b.Occupied; left != 0 && n < 32; n++ {
+		piece := b.Pieces[n/2] >> (n & 1 * 4) & 15
+		board[left.Pop()] = chess.PieceOf(chess.Color(piece>>3), chess.PieceType(piece&7)+1)
+	}
+	p, err := chess.ParseFEN(boardField(&board) + " w - -")
+	if err != nil {
+		return p, fmt.Errorf("board: %w", err)
+	}
+	return p, nil
+}
+
 // AppendBinary adds the bytes of the board to a slice.
 func (b *Board) AppendBinary(to []byte) ([]byte, error) {
 	to = binary.LittleEndian.AppendUint64(to, uint64(b.Occupied))

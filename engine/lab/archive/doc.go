@@ -10,7 +10,7 @@
 //	         CRC-32C of the eight bytes before it and of the payload; the payload
 //	kind H   a header in JSON, of the games from here to the next header
 //	kind G   games, one after the other
-//	game     number (varint), result (0 Black wins, 1 draw, 2 White wins) + 4 × end,
+//	game     number (varint), [Result] (0 Black wins, 1 draw, 2 White wins) + 4 × [End],
 //	         start, plies (varint), opening plies (varint),
 //	         for each ply the move (16 bits, as chess.Move),
 //	         for each ply after the opening the score (signed varint), as the

@@ -12,16 +12,6 @@ import (
 // MaxPlies is the most plies of a game.
 const MaxPlies = 1 << 12
 
-// Result is what White got, in half points.
-type Result uint8
-
-// The results.
-const (
-	BlackWins Result = iota
-	Drawn
-	WhiteWins
-)
-
 // Move is one of a game.
 type Move struct {
 	Move  chess.Move
@@ -35,7 +25,7 @@ type Game struct {
 	Opening int // plies at the beginning that are random or from a book
 	Moves   []Move
 	Result  Result
-	End     uint8 // what ended it, from 0 to 63: the writer's business
+	End     End
 }
 
 // check refuses games that the format has no room for.
@@ -47,7 +37,7 @@ func (g *Game) check() error {
 		return fmt.Errorf("%d plies are more than %d", len(g.Moves), MaxPlies)
 	case g.Opening < 0 || g.Opening > len(g.Moves):
 		return fmt.Errorf("%d opening plies of %d", g.Opening, len(g.Moves))
-	case g.Result > WhiteWins || g.End > 63:
+	case g.Result > WhiteWins || g.End >= ends:
 		return fmt.Errorf("no such result: %d, %d", g.Result, g.End)
 	}
 	return nil
@@ -71,7 +61,7 @@ func (g *Game) Walk(visit func(ply int, p *chess.Position)) error {
 // append adds the game's bytes to b.
 func (g *Game) append(b []byte) []byte {
 	b = binary.AppendUvarint(b, uint64(g.Number))
-	b = append(b, uint8(g.Result)|g.End<<2)
+	b = append(b, uint8(g.Result)|uint8(g.End)<<2)
 	b = appendStart(b, &g.Start)
 	b = binary.AppendUvarint(b, uint64(len(g.Moves)))
 	b = binary.AppendUvarint(b, uint64(g.Opening))
@@ -134,11 +124,11 @@ func (p *parser) score(last int16) int16 {
 	return int16(v)
 }
 
-// game reads a game. Whether its moves are legal shows when it is walked.
+// game reads a game, of moves that need not be legal.
 func (p *parser) game() (*Game, error) {
 	g := &Game{Number: p.number("the game's number", math.MaxInt32)}
 	ending := p.take(1)[0]
-	g.Result, g.End = Result(ending&3), ending>>2
+	g.Result, g.End = Result(ending&3), End(ending>>2)
 	g.Start = p.start()
 	plies := p.number("the number of plies", MaxPlies)
 	g.Opening = p.number("the number of opening plies", uint64(plies))

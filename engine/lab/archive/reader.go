@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"froe/engine/chess"
 )
 
 // Damage is a part of an archive that cannot be read. The rest can.
@@ -43,8 +45,8 @@ func NewReader(r io.Reader, name string) *Reader {
 // Header is that of the game read last.
 func (r *Reader) Header() Header { return r.header }
 
-// Next returns the next game, io.EOF at the end. After a *[Damage] it can be called
-// again, and returns what comes after it.
+// Next returns the next game, whose moves are legal, or io.EOF at the end. After a
+// *[Damage] it can be called again, and returns what comes after it.
 func (r *Reader) Next() (*Game, error) {
 	for len(r.games.rest) == 0 {
 		r.from = r.offset
@@ -66,6 +68,9 @@ func (r *Reader) Next() (*Game, error) {
 	g, err := r.games.game()
 	if err != nil {
 		r.games = parser{}
+		return nil, r.damage(r.from, err)
+	}
+	if err := g.Walk(func(int, *chess.Position) {}); err != nil {
 		return nil, r.damage(r.from, err)
 	}
 	return g, nil
@@ -109,6 +114,8 @@ type notBlock string
 
 func (n notBlock) Error() string { return string(n) }
 
+const errNoBlock = notBlock("no block begins there")
+
 // peek returns the block that begins here, if it is whole, without reading on.
 func (r *Reader) peek() ([]byte, error) {
 	head, err := r.in.Peek(prefix)
@@ -118,7 +125,7 @@ func (r *Reader) peek() ([]byte, error) {
 	case err != nil && !errors.Is(err, io.EOF):
 		return nil, err
 	case !bytes.HasPrefix(head, []byte(marker)[:min(len(head), 4)]):
-		return nil, notBlock("no block begins there")
+		return nil, errNoBlock
 	case len(head) < prefix:
 		return nil, notBlock("the last block is not finished")
 	}

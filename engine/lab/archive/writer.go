@@ -58,8 +58,11 @@ type File struct {
 
 // Continue opens an archive to add games to, and makes it if there is none. The
 // games in it are those numbered from 0 to Next-1, in order, with the same header.
-// An unfinished block at its end is cut off; other damage, another header and other
-// games are refused.
+// An unfinished block at its end is cut off; other damage, another header, other
+// games and other files are refused.
+//
+// The last block is filled up before another one begins. So the bytes of an archive
+// depend on its header and games alone, however often it was interrupted.
 func Continue(path string, h Header) (*File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -67,6 +70,9 @@ func Continue(path string, h Header) (*File, error) {
 	}
 	if err != nil {
 		return nil, err
+	}
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil, errors.Join(err, f.Close(), fmt.Errorf("%s: it is no regular file", path))
 	}
 	a, err := resume(f, path, h)
 	if err != nil {
@@ -77,20 +83,16 @@ func Continue(path string, h Header) (*File, error) {
 
 // resume finds the end of an archive.
 func resume(f *os.File, path string, h Header) (*File, error) {
-	want, err := h.text()
-	if err != nil {
-		return nil, err
-	}
-	a := &File{file: f}
+	a := &File{Writer: &Writer{w: f}, file: f}
 	r := NewReader(f, path)
-	end := int64(0) // of what is whole
+	end, last := int64(0), int64(0) // of what is whole; where its last block of games begins
 	for {
 		g, err := r.Next()
 		var d *Damage
 		switch {
 		case err == io.EOF:
 			end = r.offset
-		case errors.As(err, &d) && d.Last:
+		case errors.As(err, &d) && d.Last && (d.From > 0 || d.Err != errNoBlock):
 			end = d.From
 		case err != nil:
 			return nil, err
@@ -98,24 +100,32 @@ func resume(f *os.File, path string, h Header) (*File, error) {
 			return nil, fmt.Errorf("%s: game %d comes where %d is expected", path, g.Number, a.Next)
 		default:
 			a.Next++
+			if last != r.from {
+				last, a.games = r.from, a.games[:0]
+			}
+			a.games = g.append(a.games)
 			continue
 		}
 		break
 	}
-	if got, err := r.header.text(); end > 0 && (err != nil || string(got) != string(want)) {
-		return nil, fmt.Errorf("%s: its games were played with other settings:\n  %s\ninstead of\n  %s", path, got, want)
+	if end > 0 {
+		if err := r.header.same(&h); err != nil {
+			return nil, fmt.Errorf("%s: its games were played with %w", path, err)
+		}
 	}
 	if err := f.Truncate(end); err != nil {
 		return nil, err
 	}
-	if _, err := f.Seek(end, io.SeekStart); err != nil {
-		return nil, err
+	begin := end
+	if len(a.games) >= fullBlock {
+		a.games = a.games[:0]
+	} else if len(a.games) > 0 {
+		begin = last // which is written again when it is full
 	}
-	if end > 0 {
-		a.Writer = &Writer{w: f}
-		return a, nil
+	_, err := f.Seek(begin, io.SeekStart)
+	if err == nil && end == 0 {
+		a.Writer, err = NewWriter(f, h)
 	}
-	a.Writer, err = NewWriter(f, h)
 	return a, err
 }
 

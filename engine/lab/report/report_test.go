@@ -34,7 +34,10 @@ func pictures() map[string]func() template.HTML {
 	share := &Curves{Title: "share", Workers: "threads", Least: 1, Own: ours}
 	bars := &Bars{Title: "time", Bars: "processors", Unit: "%", Names: []string{"1", "2"}, Top: 100,
 		Parts: []Part{{"busy", []float64{100, 80}}, {"idle", []float64{0, 20}}}}
-	all := map[string]func() template.HTML{"speed-up": speed.SVG, "share": share.SVG, "bars": bars.SVG}
+	loss := &Lines{Title: "loss", X: "epochs", Lines: []Curve{{Name: "held out", Points: [][2]float64{{1, 0.3}, {2, 0.2}}}}}
+	all := map[string]func() template.HTML{
+		"speed-up": speed.SVG, "share": share.SVG, "bars": bars.SVG, "loss": loss.SVG, "no loss": (&Lines{}).SVG,
+	}
 	for name, t := range map[string]*trace.Trace{"16": recorded(16), "one": recorded(1), "none": {}, "200": recorded(200)} {
 		all["timeline "+name] = (&Timeline{"lanes", "virtual ms", t}).SVG
 		all["tree "+name] = (&SplitTree{"tree", "virtual ms", t}).SVG
@@ -54,6 +57,7 @@ func TestPictures(t *testing.T) {
 			require.NotRegexp(t, regexp.MustCompile(`<script|<image|NaN|Inf`), text)
 			want := map[string][]string{
 				"speed-up": {"speed-up", "threads", "ours", "theirs", "ceiling", ">16<"},
+				"loss":     {"loss", "epochs", "held out"},
 				"share":    {"share", "threads", ">4<"},
 				"bars":     {"time", "processors", "%", "busy", "idle"},
 				"timeline": {"lanes", "virtual ms", "worker", "at a CUT node", "without work"},

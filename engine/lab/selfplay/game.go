@@ -5,57 +5,69 @@ import (
 	"fmt"
 
 	"froe/engine/chess"
+	"froe/engine/lab/archive"
 	"froe/engine/search"
 )
 
 // Game is a game that is over.
 type Game struct {
-	Number  int         // from 0
-	First   chess.Color // of the first side
-	Result  Result
-	End     End
-	Plies   int // after the opening
-	Nodes   uint64
-	Samples []Sample
+	archive.Game
+	First chess.Color // of the first side
+	Nodes uint64
 }
+
+// Plies is the number of plies after the opening.
+func (g *Game) Plies() int { return len(g.Moves) - g.Opening }
 
 // pair holds the players of the games that one worker plays, by side.
 type pair [2]Player
 
 func (p *Plan) play(ctx context.Context, number int, players pair) (*Game, error) {
-	g := &Game{Number: number, First: chess.Color(number & 1)}
 	for _, player := range players {
 		player.NewGame()
 	}
-	at := search.Root{Position: p.draw(number)}
+	g, at, err := p.begin(ctx, number, players[0])
+	if err != nil {
+		return nil, err
+	}
 	judge := judge{Adjudication: p.Adjudication}
-	for g.Result, g.End = ruling(&at.Position, at.Earlier); g.End == ""; {
+	for g.End == 0 {
 		side := at.Position.Turn() ^ g.First
-		choice, err := players[side].Choose(ctx, &at)
-		if err == nil {
-			err = ctx.Err() // a choice cut short is none
-		}
+		choice, err := choose(ctx, players[side], &at)
 		if err != nil {
-			return nil, fmt.Errorf("selfplay: game %d, ply %d: %w", number, g.Plies, err)
+			return nil, fmt.Errorf("selfplay: game %d, ply %d: %w", number, g.Plies(), err)
 		}
 		score := choice.Score
 		if at.Position.Turn() == chess.Black {
 			score = -score
 		}
-		if quiet(&at.Position, &choice) {
-			g.Samples = append(g.Samples, Sample{Position: at.Position, Score: score})
-		}
-		g.Plies++
+		g.Moves = append(g.Moves, archive.Move{Move: choice.Move, Score: int16(score)})
 		g.Nodes += choice.Nodes
-		before := at.Position
-		at.Earlier = append(at.Earlier, before.Key())
-		before.Make(&at.Position, choice.Move)
-		if g.Result, g.End = judge.record(score); g.End == "" {
+		step(&at, choice.Move)
+		if g.Result, g.End = judge.record(score); g.End == 0 {
 			g.Result, g.End = ruling(&at.Position, at.Earlier)
 		}
 	}
-	for i := range g.Samples {
-		g.Samples[i].Result = g.Result
-	}
 	return g, nil
+}
+
+// choose has a player choose a legal move. A choice cut short is none.
+func choose(ctx context.Context, player Player, at *search.Root) (Choice, error) {
+	choice, err := player.Choose(ctx, at)
+	switch {
+	case err != nil:
+		return choice, err
+	case ctx.Err() != nil:
+		return choice, ctx.Err()
+	case !at.Position.Legal(choice.Move):
+		return choice, fmt.Errorf("the player chose %s, which is not legal in %s", choice.Move, at.Position.FEN(at.Position.Chess960()))
+	}
+	return choice, nil
+}
+
+// step makes a move.
+func step(at *search.Root, m chess.Move) {
+	before := at.Position
+	at.Earlier = append(at.Earlier, before.Key())
+	before.Make(&at.Position, m)
 }

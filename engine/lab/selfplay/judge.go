@@ -1,63 +1,26 @@
 package selfplay
 
-import "froe/engine/chess"
-
-// Result is the half points of White.
-type Result int8
-
-// The results.
-const (
-	BlackWins Result = iota
-	Drawn
-	WhiteWins
-)
-
-// Points returns the points of a side: 0, 0.5 or 1.
-func (r Result) Points(c chess.Color) float64 {
-	if c == chess.Black {
-		r = WhiteWins - r
-	}
-	return float64(r) / 2
-}
-
-func win(c chess.Color) Result {
-	if c == chess.White {
-		return WhiteWins
-	}
-	return BlackWins
-}
-
-// End says what ended a game; empty: it goes on.
-type End string
-
-// The ends of games.
-const (
-	Mate                 End = "mate"
-	Stalemate            End = "stalemate"
-	Repetition           End = "repetition"
-	FiftyMoves           End = "fifty moves"
-	InsufficientMaterial End = "insufficient material"
-	Agreement            End = "agreement"   // both scores near zero
-	Resignation          End = "resignation" // both scores far from zero, for the same side
-	Length               End = "length"
+import (
+	"froe/engine/chess"
+	"froe/engine/lab/archive"
 )
 
 // ruling returns whether and how a game is over by the rules. Keys are those of the
 // positions before p, in the order of the game.
-func ruling(p *chess.Position, keys []uint64) (Result, End) {
+func ruling(p *chess.Position, keys []uint64) (archive.Result, archive.End) {
 	switch {
 	case !p.HasMove() && p.InCheck():
-		return win(p.Turn().Other()), Mate
+		return archive.Win(p.Turn().Other()), archive.Mate
 	case !p.HasMove():
-		return Drawn, Stalemate
+		return archive.Drawn, archive.Stalemate
 	case p.Fifty() >= 100:
-		return Drawn, FiftyMoves
+		return archive.Drawn, archive.FiftyMoves
 	case p.InsufficientMaterial():
-		return Drawn, InsufficientMaterial
+		return archive.Drawn, archive.InsufficientMaterial
 	case chess.Repeated(keys, p.Key(), p.Fifty()) >= 2:
-		return Drawn, Repetition
+		return archive.Drawn, archive.Repetition
 	}
-	return 0, ""
+	return 0, 0
 }
 
 // Adjudication says when a game ends before the rules end it.
@@ -86,7 +49,7 @@ type judge struct {
 
 // record takes the score of the next move, from White's point of view, and returns
 // whether and how the game is over.
-func (j *judge) record(score int) (Result, End) {
+func (j *judge) record(score int) (archive.Result, archive.End) {
 	j.plies++
 	switch {
 	case score >= j.WinScore:
@@ -102,13 +65,13 @@ func (j *judge) record(score int) (Result, End) {
 	}
 	switch {
 	case j.ahead >= j.WinPlies:
-		return WhiteWins, Resignation
+		return archive.WhiteWins, archive.Resignation
 	case -j.ahead >= j.WinPlies:
-		return BlackWins, Resignation
+		return archive.BlackWins, archive.Resignation
 	case j.little >= j.DrawPlies:
-		return Drawn, Agreement
+		return archive.Drawn, archive.Agreement
 	case j.plies >= j.Length:
-		return Drawn, Length
+		return archive.Drawn, archive.Length
 	}
-	return 0, ""
+	return 0, 0
 }

@@ -3,9 +3,9 @@ package selfplay
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 
 	"froe/engine/chess"
+	"froe/engine/lab/archive"
 )
 
 // Plan says which games to play.
@@ -14,14 +14,19 @@ type Plan struct {
 	// every game that is played at the same time.
 	Players [2]func() (Player, error)
 
-	Games        int
+	From         int              // number of the first game; those before are played already
+	Games        int              // with those
 	Openings     []chess.Position // taken in turn, in an order that Seed decides; none: the start position
-	RandomPlies  int              // random moves after the opening
+	RandomPlies  int              // random moves after the opening, 0 to 100
+	MaxStart     int              // centipawns for either side, as the first player sees it, up to which a start is playable; 0: every one is
 	Pairs        bool             // games 2k and 2k+1 share an opening, with colours exchanged
 	Adjudication Adjudication
 	Concurrency  int // games at a time
 	Seed         uint64
 }
+
+// maxRandom is the most random plies of an opening.
+const maxRandom = 100
 
 // Check returns an error if the plan cannot be carried out.
 func (p *Plan) Check() error {
@@ -30,48 +35,18 @@ func (p *Plan) Check() error {
 		return errors.New("selfplay: two players are needed")
 	case p.Games < 1:
 		return fmt.Errorf("selfplay: games: %d is less than 1", p.Games)
-	case p.RandomPlies < 0:
-		return fmt.Errorf("selfplay: random plies: %d is less than 0", p.RandomPlies)
+	case p.From < 0 || p.From > p.Games:
+		return fmt.Errorf("selfplay: from: %d is not from 0 to %d", p.From, p.Games)
+	case p.RandomPlies < 0 || p.RandomPlies > maxRandom:
+		return fmt.Errorf("selfplay: random plies: %d is not from 0 to %d", p.RandomPlies, maxRandom)
+	case p.MaxStart < 0:
+		return fmt.Errorf("selfplay: score of a start: %d is less than 0", p.MaxStart)
 	case p.Concurrency < 1:
 		return fmt.Errorf("selfplay: concurrency: %d is less than 1", p.Concurrency)
 	case p.Adjudication.WinPlies < 1 || p.Adjudication.DrawPlies < 1 || p.Adjudication.Length < 1:
 		return errors.New("selfplay: adjudication: a number of plies is less than 1")
+	case p.Adjudication.Length > archive.MaxPlies-maxRandom:
+		return fmt.Errorf("selfplay: adjudication: length: %d is more than %d", p.Adjudication.Length, archive.MaxPlies-maxRandom)
 	}
 	return nil
-}
-
-// draw returns the position in which a game begins. Openings come in turn, each
-// round in another order. Random moves that end the game are replaced by others.
-func (p *Plan) draw(game int) chess.Position {
-	opening := game
-	if p.Pairs {
-		opening /= 2
-	}
-	begin := chess.StartPosition()
-	if n := len(p.Openings); n > 0 {
-		round := rand.New(rand.NewPCG(p.Seed, uint64(opening/n)))
-		begin = p.Openings[round.Perm(n)[opening%n]]
-	}
-	chance := rand.New(rand.NewPCG(p.Seed+1, uint64(opening)))
-	for range 100 {
-		if at, ok := wander(begin, p.RandomPlies, chance); ok {
-			return at
-		}
-	}
-	return begin
-}
-
-// wander plays random moves and reports whether the game goes on after them.
-func wander(p chess.Position, plies int, chance *rand.Rand) (chess.Position, bool) {
-	for range plies {
-		var moves chess.MoveList
-		p.Moves(&moves)
-		if moves.Len() == 0 {
-			return p, false
-		}
-		before := p
-		before.Make(&p, moves.At(chance.IntN(moves.Len())))
-	}
-	_, end := ruling(&p, nil)
-	return p, end == ""
 }

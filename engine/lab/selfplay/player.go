@@ -28,9 +28,15 @@ type Choice struct {
 	Nodes uint64 // positions searched for it
 }
 
+// Limit is how many positions are searched for a move.
+type Limit struct {
+	Soft uint64 // no depth begins after so many; 0: none. On average about 1.8 times as many are searched
+	Hard uint64 // never exceeded, but that depth 1 is always finished
+}
+
 // Searcher is Froe as a player, with one worker and without a clock.
 type Searcher struct {
-	nodes  uint64
+	limit  Limit
 	table  *tt.Table
 	shared *search.Shared
 	tree   *dts.Tree
@@ -38,17 +44,17 @@ type Searcher struct {
 
 var _ Player = (*Searcher)(nil)
 
-// NewSearcher returns a player that searches at most so many positions for each move,
-// with a transposition table of hash MiB.
-func NewSearcher(nodes uint64, hash int, e eval.Evaluator) (*Searcher, error) {
-	if nodes == 0 {
+// NewSearcher returns a player with a limit of positions for each move and a
+// transposition table of hash MiB.
+func NewSearcher(limit Limit, hash int, e eval.Evaluator) (*Searcher, error) {
+	if limit.Hard == 0 {
 		return nil, errors.New("selfplay: nodes: 0 is less than 1")
 	}
 	table, err := tt.New(hash)
 	if err != nil {
 		return nil, fmt.Errorf("selfplay: hash: %w", err)
 	}
-	s := &Searcher{nodes: nodes, table: table, shared: search.New(table)}
+	s := &Searcher{limit: limit, table: table, shared: search.New(table)}
 	s.tree = dts.NewTree(dts.Options{Workers: 1, MinSplitDepth: 1}, func(t *dts.Tree, _ int) dts.Policy {
 		s.shared.Reserve(t.Capacity())
 		return search.NewWorker(s.shared, e)
@@ -71,14 +77,28 @@ const Deepest = 40
 
 // Choose implements Player: it returns the best move of the last depth finished.
 func (s *Searcher) Choose(ctx context.Context, at *search.Root) (Choice, error) {
-	var c Choice
 	s.table.NextAge()
 	s.shared.SetRoot(*at)
-	err := s.tree.Search(&dts.Master{MaxDepth: Deepest, Nodes: s.nodes, Continue: func(r *dts.Result) bool {
-		if r.Bound == dts.Exact {
-			c.Move, c.Score = chess.Move(r.PV[0]), int(r.Value)
+	c, err := s.search(ctx, Deepest, s.limit)
+	if err != nil || c.Move != chess.NoMove {
+		return c, err
+	}
+	again, err := s.search(ctx, 1, Limit{}) // the limit did not suffice for depth 1
+	again.Nodes += c.Nodes
+	return again, err
+}
+
+// search searches up to a depth; a limit of 0 is none.
+func (s *Searcher) search(ctx context.Context, depth int, limit Limit) (Choice, error) {
+	var c Choice
+	searched := uint64(0)
+	err := s.tree.Search(&dts.Master{MaxDepth: depth, Nodes: limit.Hard, Continue: func(r *dts.Result) bool {
+		searched += r.Nodes
+		if r.Bound != dts.Exact {
+			return ctx.Err() == nil
 		}
-		return ctx.Err() == nil
+		c.Move, c.Score = chess.Move(r.PV[0]), int(r.Value)
+		return ctx.Err() == nil && (limit.Soft == 0 || searched < limit.Soft)
 	}})
 	c.Nodes = s.tree.Nodes()
 	return c, err

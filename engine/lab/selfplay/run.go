@@ -3,17 +3,19 @@ package selfplay
 import (
 	"context"
 
+	"froe/engine/lab/archive"
 	"froe/engine/lab/pool"
 )
 
-// Run plays the games of a plan and reports each, one at a time and in order. An error
+// Run plays the games of a plan from From on and reports each, one at a time and in order. An error
 // of report ends the run, as does the end of ctx. The total is that of the games
 // reported without an error.
 func Run(ctx context.Context, p *Plan, report func(*Game) error) (Total, error) {
 	if err := p.Check(); err != nil {
 		return Total{}, err
 	}
-	players := make([]pair, min(p.Concurrency, p.Games))
+	games := p.Games - p.From
+	players := make([]pair, min(p.Concurrency, games))
 	for i := range players {
 		for side, build := range p.Players {
 			var err error
@@ -22,9 +24,9 @@ func Run(ctx context.Context, p *Plan, report func(*Game) error) (Total, error) 
 			}
 		}
 	}
-	total := Total{Ends: map[End]int{}}
-	err := pool.Map(ctx, len(players), p.Games, func(ctx context.Context, worker, number int) (*Game, error) {
-		return p.play(ctx, number, players[worker])
+	total := Total{Ends: archive.Ends{}}
+	err := pool.Map(ctx, len(players), games, func(ctx context.Context, worker, item int) (*Game, error) {
+		return p.play(ctx, p.From+item, players[worker])
 	}, func(g *Game) error {
 		if err := report(g); err != nil {
 			return err

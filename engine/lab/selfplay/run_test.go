@@ -46,32 +46,60 @@ func TestGamesDoNotDependOnConcurrency(t *testing.T) {
 	require.NotEqual(t, one, two)
 }
 
+// A run that begins later plays the same games.
+func TestGamesDoNotDependOnThoseBefore(t *testing.T) {
+	all, _ := games(t, plan(6, 2))
+	p := plan(6, 2)
+	p.From = 4
+	last, total := games(t, p)
+	require.Equal(t, all[4:], last)
+	require.Equal(t, 2, total.Games)
+	p.From = 6
+	none, _ := games(t, p)
+	require.Empty(t, none)
+}
+
+// A start with a decided game is replaced by another, always by the same.
+func TestUnevenStarts(t *testing.T) {
+	p := plan(8, 2)
+	p.MaxStart = 300
+	even := position(t, "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2")
+	uneven := position(t, "rnb1kbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2")
+	p.RandomPlies, p.Openings = 2, []chess.Position{uneven, even}
+	all, _ := games(t, p)
+	for _, g := range all {
+		require.Equal(t, even.FEN(false), g.Start.FEN(false))
+	}
+	p.Concurrency = 1
+	again, _ := games(t, p)
+	require.Equal(t, all, again)
+
+	p.Openings = []chess.Position{uneven}
+	_, err := selfplay.Run(t.Context(), p, func(*selfplay.Game) error { return nil })
+	require.ErrorContains(t, err, "none of 100 openings can be played")
+}
+
 func TestTotals(t *testing.T) {
 	all, total := games(t, plan(8, 2))
 	require.Len(t, all, 8)
 	require.Equal(t, 8, total.Games)
-	points, samples, plies := 0.0, 0, 0
+	points, plies := 0.0, 0
 	for i, g := range all {
 		require.Equal(t, i, g.Number)
 		require.Equal(t, chess.Color(i%2), g.First, "colours alternate")
 		points += g.Result.Points(g.First)
-		samples += len(g.Samples)
-		plies += g.Plies
-		for _, s := range g.Samples {
-			require.Equal(t, g.Result, s.Result)
-			require.False(t, s.Position.InCheck())
-		}
+		plies += g.Plies()
+		require.Equal(t, 4, g.Opening)
+		require.NoError(t, g.Walk(func(int, *chess.Position) {}))
 	}
 	require.Equal(t, points, total.Points)
-	require.Equal(t, samples, total.Samples)
 	require.Equal(t, plies, total.Plies)
-	require.Positive(t, samples)
 	pairs := 0
 	for _, n := range total.Pairs {
 		pairs += n
 	}
 	require.Equal(t, 4, pairs)
-	require.NotEmpty(t, total.EndsText())
+	require.NotEmpty(t, total.Ends.String())
 }
 
 // firstMove chooses the first legal move, and notes where games begin.
@@ -118,7 +146,7 @@ func TestOpenings(t *testing.T) {
 		p.Pairs = true
 		all, _ := games(t, p)
 		for i := 0; i < len(all); i += 2 {
-			require.Equal(t, all[i].Samples, all[i+1].Samples)
+			require.Equal(t, all[i].Start, all[i+1].Start)
 		}
 	})
 	t.Run("random moves make them different", func(t *testing.T) {
@@ -136,6 +164,13 @@ func (failing) Choose(context.Context, *search.Root) (selfplay.Choice, error) {
 	return selfplay.Choice{}, errors.New("no idea")
 }
 
+// mute chooses no move.
+type mute struct{ failing }
+
+func (mute) Choose(context.Context, *search.Root) (selfplay.Choice, error) {
+	return selfplay.Choice{}, nil
+}
+
 func TestErrors(t *testing.T) {
 	none := func(*selfplay.Game) error { return nil }
 	t.Run("a player", func(t *testing.T) {
@@ -143,6 +178,12 @@ func TestErrors(t *testing.T) {
 		p.Players[1] = func() (selfplay.Player, error) { return failing{}, nil }
 		_, err := selfplay.Run(context.Background(), p, none)
 		require.ErrorContains(t, err, "no idea")
+	})
+	t.Run("no move", func(t *testing.T) {
+		p := plan(3, 2)
+		p.Players[1] = func() (selfplay.Player, error) { return mute{}, nil }
+		_, err := selfplay.Run(context.Background(), p, none)
+		require.ErrorContains(t, err, "which is not legal in ")
 	})
 	t.Run("one that cannot be made", func(t *testing.T) {
 		p := plan(3, 2)
@@ -167,6 +208,10 @@ func TestErrors(t *testing.T) {
 		{"two players", func(p *selfplay.Plan) { p.Players[1] = nil }},
 		{"games: 0", func(p *selfplay.Plan) { p.Games = 0 }},
 		{"random plies: -1", func(p *selfplay.Plan) { p.RandomPlies = -1 }},
+		{"random plies: 101", func(p *selfplay.Plan) { p.RandomPlies = 101 }},
+		{"from: 4 is not from 0 to 3", func(p *selfplay.Plan) { p.From = 4 }},
+		{"start: -1", func(p *selfplay.Plan) { p.MaxStart = -1 }},
+		{"length: 4000", func(p *selfplay.Plan) { p.Adjudication.Length = 4000 }},
 		{"concurrency: 0", func(p *selfplay.Plan) { p.Concurrency = 0 }},
 		{"adjudication", func(p *selfplay.Plan) { p.Adjudication = selfplay.Adjudication{} }},
 	} {

@@ -1,53 +1,37 @@
 package selfplay
 
-import (
-	"fmt"
-	"maps"
-	"slices"
-	"strings"
-)
+import "froe/engine/lab/archive"
 
 // Total sums games up.
 type Total struct {
-	Games   int         `json:"games"`
-	White   int         `json:"white_wins"`
-	Drawn   int         `json:"drawn"`
-	Black   int         `json:"black_wins"`
-	Ends    map[End]int `json:"ends"`  // games, by what ended them
-	Plies   int         `json:"plies"` // after the openings
-	Nodes   uint64      `json:"nodes"`
-	Samples int         `json:"samples"`
-	Points  float64     `json:"points"` // of the first side
-	Pairs   [5]int      `json:"pairs"`  // pairs of games, by the half points of the first side
-	half    Result      // of the first side in the last game
+	Games  int            `json:"games"`
+	White  int            `json:"white_wins"`
+	Drawn  int            `json:"drawn"`
+	Black  int            `json:"black_wins"`
+	Ends   archive.Ends   `json:"ends"`  // games, by what ended them
+	Plies  int            `json:"plies"` // after the openings
+	Nodes  uint64         `json:"nodes"`
+	Points float64        `json:"points"` // of the first side
+	Pairs  [5]int         `json:"pairs"`  // pairs of games, by the half points of the first side
+	half   archive.Result // of the first side in the last game
 }
 
 func (t *Total) add(g *Game) {
-	got := Result(2 * g.Result.Points(g.First))
+	got := archive.Result(2 * g.Result.Points(g.First))
 	if t.Games++; t.Games%2 == 0 {
 		t.Pairs[t.half+got]++
 	}
 	t.half = got
 	t.Points += g.Result.Points(g.First)
 	switch g.Result {
-	case WhiteWins:
+	case archive.WhiteWins:
 		t.White++
-	case Drawn:
+	case archive.Drawn:
 		t.Drawn++
-	case BlackWins:
+	case archive.BlackWins:
 		t.Black++
 	}
-	t.Ends[g.End]++
-	t.Plies += g.Plies
+	t.Ends[g.End.String()]++
+	t.Plies += g.Plies()
 	t.Nodes += g.Nodes
-	t.Samples += len(g.Samples)
-}
-
-// EndsText lists how often each end occurred.
-func (t *Total) EndsText() string {
-	var words []string
-	for _, e := range slices.Sorted(maps.Keys(t.Ends)) {
-		words = append(words, fmt.Sprintf("%s %d", e, t.Ends[e]))
-	}
-	return strings.Join(words, ", ")
 }

@@ -76,45 +76,10 @@ func TestLearnsMaterial(t *testing.T) {
 	require.Less(t, last.Error, 80.0)
 	n, err := tr.Network()
 	require.NoError(t, err)
-	require.Less(t, disagreement(t, tr, n), 5.0)
-}
-
-// disagreement is the mean difference of a trainer's network and a quantised one
-// on the samples held out, in centipawns.
-func disagreement(t testing.TB, tr *Trainer, n *network.Network) float64 {
-	sum, stack := 0.0, n.NewStack(1)
-	for i := range tr.set.Held {
-		b := &tr.set.Held[i]
-		output, _, _ := tr.passers[0].forward(tr.weights, b)
-		p := position(t, b)
-		sum += math.Abs(float64(output)*float64(tr.plan.Scale) - float64(stack.Evaluate(&p, 0)))
-	}
-	return sum / float64(len(tr.set.Held))
-}
-
-// position is the position of a board, with White to move.
-func position(t testing.TB, b *archive.Board) chess.Position {
-	var squares [64]byte
-	n := 0
-	for left := b.Occupied; left != 0; n++ {
-		squares[left.Pop()] = "PNBRQK..pnbrqk"[b.Pieces[n/2]>>(n&1*4)&15]
-	}
-	fen := ""
-	for rank := 7; rank >= 0; rank-- {
-		for file := range 8 {
-			if c := squares[8*rank+file]; c != 0 {
-				fen += string(c)
-			} else {
-				fen += "1"
-			}
-		}
-		if rank > 0 {
-			fen += "/"
-		}
-	}
-	p, err := chess.ParseFEN(fen + " w - - 0 1")
+	mean, most, err := tr.Disagreement(n, len(s.Held))
 	require.NoError(t, err)
-	return p
+	require.Less(t, mean, 5.0)
+	require.Less(t, most, 30.0)
 }
 
 // Neither the number of threads nor the kernel nor an interruption changes a bit.

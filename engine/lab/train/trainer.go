@@ -14,12 +14,12 @@ const parallel = 4
 
 // Epoch is how well the network does after all samples were seen once more.
 type Epoch struct {
-	Number  int     // from 1
-	Rate    float64 // of the last step
-	Train   float64 // mean loss of the samples, while they were learned
-	Held    float64 // mean loss of the samples held out
-	Error   float64 // centipawns: mean difference of output and score of those held out whose score is within ±Near
-	Samples int     // seen since the beginning
+	Number  int     `json:"epoch"`    // from 1
+	Rate    float64 `json:"rate"`     // of the last step
+	Train   float64 `json:"loss"`     // mean of the samples, while they were learned
+	Held    float64 `json:"held_out"` // mean loss of the samples held out
+	Error   float64 `json:"error"`    // centipawns: mean difference of output and score of those held out whose score is within ±Near
+	Samples int     `json:"samples"`  // seen since the beginning
 }
 
 // Near bounds the scores that count in an Epoch's Error, in centipawns: of what
@@ -165,4 +165,21 @@ func (t *Trainer) validate() (loss, distance float64) {
 		}
 	})
 	return sum(losses) / float64(len(t.set.Held)), sum(distances) / max(1, sum(near))
+}
+
+// Disagreement is the difference of the trained network and the same quantised, on
+// up to so many samples held out: its mean and its maximum, in centipawns.
+func (t *Trainer) Disagreement(n *network.Network, samples int) (mean, most float64, err error) {
+	stack := n.NewStack(1)
+	held := t.set.Held[:min(samples, len(t.set.Held))]
+	for i := range held {
+		p, err := held[i].Position()
+		if err != nil {
+			return 0, 0, err
+		}
+		output, _, _ := t.passers[0].forward(t.weights, &held[i])
+		d := math.Abs(float64(output)*float64(t.plan.Scale) - float64(stack.Evaluate(&p, 0)))
+		mean, most = mean+d, max(most, d)
+	}
+	return mean / float64(max(1, len(held))), most, nil
 }

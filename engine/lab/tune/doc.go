@@ -14,8 +14,8 @@
 //
 // # Protocol
 //
-// [Read] returns a [Set] of which a part is held out: whole stretches of samples, as
-// those of one game have one result. [Fit] returns new weights and reports the loss on
+// [Read] returns a [Set] of which a part is held out: whole games, as all positions
+// of one have one result. [Fit] returns new weights and reports the loss on
 // both parts after each epoch. The same seed and set give the same weights on every
 // machine, however many goroutines share the work.
 //

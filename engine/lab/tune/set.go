@@ -3,10 +3,12 @@ package tune
 import (
 	"context"
 	"fmt"
+	"slices"
 
+	"froe/engine/chess"
 	"froe/engine/eval"
+	"froe/engine/lab/archive"
 	"froe/engine/lab/pool"
-	"froe/engine/lab/selfplay"
 )
 
 // Set holds samples with their features, which the weights are multiplied by.
@@ -28,58 +30,66 @@ func (s *Set) Train() int { return len(s.train) }
 // Held is the number of samples to check by.
 func (s *Set) Held() int { return len(s.held) }
 
-// heldOf is the number of stretches of which one is held out.
+// heldOf is the number of games of which one is held out.
 const heldOf = 10
 
-// Read reads files of samples and counts how often every weight occurs in each.
-// It reports to step how many stretches are done; step may be nil.
-func Read(ctx context.Context, paths []string, w *eval.Weights, concurrency int, step func(done, total int)) (*Set, error) {
-	var all []*stretch
-	for _, path := range paths {
-		some, err := readFile(path)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, some...)
+// Read reads archives of games and counts how often every weight occurs in each
+// position that the zero [archive.Filter] keeps. What is damaged is reported and left
+// out. It reports to step how many games are done; step may be nil.
+func Read(ctx context.Context, files []string, w *eval.Weights, concurrency int,
+	damaged func(*archive.Damage), step func(done, total int),
+) (*Set, error) {
+	var games []*archive.Game
+	err := archive.Read(ctx, files, damaged, func(_ *archive.Header, g *archive.Game) error {
+		games = append(games, g)
+		return nil
+	})
+	if err != nil {
+		return nil, err
 	}
-	if len(all) < heldOf {
-		return nil, fmt.Errorf("tune: too few samples, at least %d are needed; play more games", (heldOf-1)*stretchLen+1)
+	if len(games) < heldOf {
+		return nil, fmt.Errorf("tune: %d games are too few, at least %d are needed", len(games), heldOf)
 	}
-	return count(ctx, all, w, concurrency, step)
+	return count(ctx, games, w, concurrency, step)
 }
 
-// count counts the samples of all stretches and holds some stretches out.
-func count(ctx context.Context, all []*stretch, w *eval.Weights, concurrency int, step func(done, total int)) (*Set, error) {
+// count counts the positions of all games and holds some games out.
+func count(ctx context.Context, games []*archive.Game, w *eval.Weights, concurrency int, step func(done, total int)) (*Set, error) {
 	counters := make([]*eval.Counter, concurrency)
 	for i := range counters {
 		counters[i] = eval.NewCounter(w)
 	}
 	s, done := &Set{}, 0
-	err := pool.Map(ctx, concurrency, len(all), func(_ context.Context, worker, i int) ([]sample, error) {
-		return all[i].count(counters[worker])
-	}, func(samples []sample) error {
+	err := pool.Map(ctx, concurrency, len(games), func(_ context.Context, worker, i int) ([]sample, error) {
+		return samples(games[i], counters[worker])
+	}, func(some []sample) error {
 		if done++; done%heldOf == 0 {
-			s.held = append(s.held, samples...)
+			s.held = append(s.held, some...)
 		} else {
-			s.train = append(s.train, samples...)
+			s.train = append(s.train, some...)
 		}
 		if step != nil {
-			step(done, len(all))
+			step(done, len(games))
 		}
 		return nil
 	})
 	return s, err
 }
 
-func take(s *selfplay.Sample, c *eval.Counter) sample {
-	f := c.Features(&s.Position)
-	scale := float32(f.Scale) / eval.FullScale
-	middle := float32(f.Phase) / eval.FullPhase
-	return sample{
-		middle: scale * middle,
-		end:    scale * (1 - middle),
-		result: float32(s.Result.Points(0)),
-		score:  float32(s.Score),
-		counts: f.Counts,
-	}
+// samples returns the samples of a game.
+func samples(g *archive.Game, c *eval.Counter) ([]sample, error) {
+	var all []sample
+	err := g.Samples(&archive.Filter{}, func(p *chess.Position, score int16) {
+		f := c.Features(p)
+		scale := float32(f.Scale) / eval.FullScale
+		middle := float32(f.Phase) / eval.FullPhase
+		all = append(all, sample{
+			middle: scale * middle,
+			end:    scale * (1 - middle),
+			result: float32(g.Result.Points(chess.White)),
+			score:  float32(score),
+			counts: slices.Clone(f.Counts), // without what append left over
+		})
+	})
+	return all, err
 }

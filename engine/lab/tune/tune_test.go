@@ -15,36 +15,41 @@ import (
 
 	"froe/engine/chess"
 	"froe/engine/eval"
-	"froe/engine/lab/selfplay"
+	"froe/engine/lab/archive"
 )
 
-// walked are samples of positions from random games, whose results are drawn by
-// the forecast of the given weights.
-func walked(n int, truth *eval.Weights, k float64) []string {
+// walked are games of random moves, with the scores and the result that the forecast
+// of the given weights draws: each game has one position that is a sample.
+func walked(n int, truth *eval.Weights, k float64) []*archive.Game {
 	chance := rand.New(rand.NewPCG(1, 1))
 	judge := eval.With(truth)
-	var lines []string
-	for p := chess.StartPosition(); len(lines) < n; {
+	var games []*archive.Game
+	for p := chess.StartPosition(); len(games) < n; {
 		var moves chess.MoveList
 		p.Moves(&moves)
 		if moves.Len() == 0 || p.FullMove() > 60 {
 			p = chess.StartPosition()
 			continue
 		}
-		before := p
-		before.Make(&p, moves.At(chance.IntN(moves.Len())))
 		value := judge.Evaluate(&p)
 		if p.Turn() == chess.Black {
 			value = -value
 		}
-		s := selfplay.Sample{Position: p, Result: selfplay.BlackWins, Score: value}
+		m := archive.Move{Move: moves.At(chance.IntN(moves.Len())), Score: int16(value)}
+		g := &archive.Game{Start: p, Moves: []archive.Move{m}}
 		c := curve{k: k}
 		if chance.Float64() < c.forecast(float64(value)) {
-			s.Result = selfplay.WhiteWins
+			g.Result = archive.WhiteWins
 		}
-		lines = append(lines, s.String())
+		sampled := false
+		if err := g.Samples(&archive.Filter{}, func(*chess.Position, int16) { sampled = true }); err == nil && sampled {
+			g.Number = len(games)
+			games = append(games, g)
+		}
+		before := p
+		before.Make(&p, m.Move)
 	}
-	return lines
+	return games
 }
 
 // index finds a weight by name.
@@ -59,29 +64,27 @@ func index(t *testing.T, name string) int {
 	return 0
 }
 
-func written(t *testing.T, lines []string) string {
-	path := filepath.Join(t.TempDir(), "samples.txt")
-	require.NoError(t, os.WriteFile(path, []byte(strings.Join(lines, "\n")), 0o666))
+func written(t *testing.T, games []*archive.Game) string {
+	path := filepath.Join(t.TempDir(), "some.games")
+	f, err := archive.Continue(path, archive.Header{})
+	require.NoError(t, err)
+	for _, g := range games {
+		require.NoError(t, f.Write(g))
+	}
+	require.NoError(t, f.Close())
 	return path
 }
 
-func read(t *testing.T, lines []string) *Set {
+func read(t *testing.T, games []*archive.Game) *Set {
 	t.Helper()
-	s, err := Read(context.Background(), []string{written(t, lines)}, eval.Values(), 2, nil)
+	s, err := Read(t.Context(), []string{written(t, games)}, eval.Values(), 2, nil, nil)
 	require.NoError(t, err)
 	return s
 }
 
-// some are samples for tests to which it does not matter which.
-var some = sync.OnceValue(func() []string { return walked(stretchLen*heldOf, eval.Values(), 0.004) })
-
-// counted is the set of some.
+// counted are samples for tests to which it does not matter which.
 var counted = sync.OnceValues(func() (*Set, error) {
-	all, err := cut(strings.NewReader(strings.Join(some(), "\n")), "some")
-	if err != nil {
-		return nil, err
-	}
-	return count(context.Background(), all, eval.Values(), 2, nil)
+	return count(context.Background(), walked(10000, eval.Values(), 0.004), eval.Values(), 2, nil)
 })
 
 func small(t *testing.T) *Set {
@@ -100,7 +103,7 @@ func plan() *Plan {
 func TestFitFindsTheTruth(t *testing.T) {
 	const k = 0.005
 	truth := eval.Values()
-	set := read(t, walked(stretchLen*heldOf, truth, k))
+	set := read(t, walked(10000, truth, k))
 	require.Equal(t, []int{9000, 1000}, []int{set.Train(), set.Held()})
 
 	wrong, knight := eval.Values(), index(t, "piece[2]")
@@ -125,7 +128,7 @@ func TestFitFindsTheTruth(t *testing.T) {
 
 func TestSteepness(t *testing.T) {
 	const k = 0.005
-	set := read(t, walked(stretchLen*heldOf, eval.Values(), k))
+	set := read(t, walked(10000, eval.Values(), k))
 	require.InDelta(t, k, steepness(set.train, pointOf(eval.Values()), 2), 0.0005)
 }
 
@@ -235,21 +238,24 @@ func TestEntropy(t *testing.T) {
 }
 
 func TestReadErrors(t *testing.T) {
-	lines := slices.Clone(some()[:9500])
-	w := eval.Values()
+	games, w := walked(1000, eval.Values(), 0.004), eval.Values()
 	t.Run("no file", func(t *testing.T) {
-		_, err := Read(context.Background(), []string{"/nowhere/at/all"}, w, 1, nil)
+		_, err := Read(t.Context(), []string{"/nowhere/at/all"}, w, 1, nil, nil)
 		require.ErrorContains(t, err, "/nowhere/at/all")
 	})
 	t.Run("too few", func(t *testing.T) {
-		_, err := Read(context.Background(), []string{written(t, lines[:100])}, w, 1, nil)
-		require.ErrorContains(t, err, "more games")
+		_, err := Read(t.Context(), []string{written(t, games[:9])}, w, 1, nil, nil)
+		require.ErrorContains(t, err, "9 games are too few")
 	})
-	t.Run("a bad line", func(t *testing.T) {
-		lines[4321] = "rubbish"
-		path := written(t, lines)
-		_, err := Read(context.Background(), []string{path}, w, 2, nil)
-		require.ErrorContains(t, err, path+": line 4322: sample")
+	t.Run("damage", func(t *testing.T) {
+		path := written(t, games)
+		b, err := os.ReadFile(path)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(path, b[:len(b)-1], 0o666))
+		var damage *archive.Damage
+		_, err = Read(t.Context(), []string{path}, w, 2, func(d *archive.Damage) { damage = d }, nil)
+		require.NoError(t, err)
+		require.ErrorContains(t, damage, path+": bytes ")
 	})
 }
 
