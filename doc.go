@@ -5,6 +5,7 @@
 //	engine                  what a Go program embeds
 //	engine/chess            the rules of chess
 //	engine/eval             evaluation
+//	engine/eval/network     evaluation by a network, updated from move to move
 //	engine/search           what to prune, reduce, extend and order
 //	engine/algorithm        how workers search together: dts and its rivals by name
 //	engine/clock            how long a move may take
@@ -16,6 +17,8 @@
 //	engine/lab/suite        positions whose answers are known
 //	engine/lab/positions    sets of positions by name
 //	engine/lab/selfplay     games inside one process
+//	engine/lab/archive      whole games in a few bytes a position
+//	engine/lab/train        networks fitted to archives of games
 //	engine/lab/tune         the evaluation fitted to the results of games
 //	engine/lab/spsa         numbers of the search tuned by games
 //	engine/lab/statistic    means, intervals, Elo
@@ -29,6 +32,7 @@
 //	splitpoint              where workers without work look for some
 //	tt                      the transposition table
 //	scripts                 what a person runs
+//	asm                     what writes the assembly; a module of its own
 //
 // Which package may import which is held by a test beside this file. The design is
 // explained in docs/design.md, and docs/reading.md is a tour of the code.
