@@ -137,6 +137,7 @@ func packages(t *testing.T) []listed {
 	t.Helper()
 	var complaint strings.Builder
 	list := exec.Command("go", "list", "-pgo=off", "-deps", "-json=ImportPath,Dir,Imports,TestImports,XTestImports,Deps", "./...")
+	list.Env = append(os.Environ(), "GOWORK=off") // in a workspace too, asm is another module
 	list.Stderr = &complaint
 	out, err := list.Output()
 	require.NoError(t, err, complaint.String())
