@@ -62,6 +62,7 @@ func findFactor(s Square, along, across Bitboard, state *uint64) uint64 {
 	m := magic{mask: mask, shift: uint32(64 - mask.Count())}
 	place := make([]Bitboard, len(occupied))
 	for {
+		//lint:ignore SA4000 each call draws another number
 		m.factor = splitMix(state) & splitMix(state) & splitMix(state)
 		if fits(&m, occupied, attacks, place) {
 			return m.factor
