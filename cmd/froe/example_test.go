@@ -18,11 +18,11 @@ import (
 // in it but what the examples before it have left there. A moment later each is
 // interrupted, but for the few games whose samples tune reads.
 func TestExamples(t *testing.T) {
-	root := rootCommand()
-	for _, c := range append(root.Commands(), root) {
+	all := rootCommand()
+	for _, c := range append(all.Commands(), all) {
 		t.Run(c.Name(), func(t *testing.T) {
 			t.Parallel()
-			folder := t.TempDir()
+			folder, root := t.TempDir(), rootCommand() // of its own: Find writes to it
 			for line := range strings.Lines(c.Example) {
 				words := shellWords(line)
 				require.Equal(t, "froe", words[0], line)
