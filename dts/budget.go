@@ -42,7 +42,9 @@ func (w *Worker) spend(nodes int) {
 	w.tally.Nodes += uint64(nodes)
 	if w.tally.Nodes/revealEvery != before {
 		w.reveal()
-		w.tree.confidence.add(&w.ledger)
+		if w.tree.parallel {
+			w.tree.confidence.add(&w.ledger)
+		}
 	}
 	w.allowance -= int64(nodes)
 	for w.allowance <= 0 {
