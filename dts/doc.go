@@ -86,7 +86,7 @@
 // Departure: a PV node hands out no moves while a scout that failed high there is
 // searched again.
 //
-// Departure: many workers may be divided among two trees (Forest), the second an
+// Departure: workers may be divided among two trees (Forest), the second an
 // iteration ahead of the first. Cray Blitz had one tree.
 //
 // Departure: the pool holds two batches of nodes a worker more than the longest

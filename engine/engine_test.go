@@ -355,7 +355,7 @@ func TestOptions(t *testing.T) {
 	o.Hash, o.Threads = 3, 2
 	require.NoError(t, e.SetOptions(o))
 	require.Equal(t, 3, e.mu.machine.table.MiB())
-	require.Len(t, e.mu.machine.tree.(*dts.Tree).Workers(), 2)
+	require.Len(t, e.mu.machine.tree.(*dts.Forest).Workers(), 2)
 	require.Equal(t, 4, begin(t, e, Limits{Depth: 4}).Result().Info.Depth)
 }
 

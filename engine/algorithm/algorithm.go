@@ -50,8 +50,9 @@ func WorkerMiB(name string) int {
 }
 
 // twoFrom is the number of workers from which on dts has two trees, the second an
-// iteration ahead of the first (docs/log/2026-11-22-two-trees.md).
-const twoFrom = 8
+// iteration ahead of the first: on few real cores, sharing nodes costs more than it
+// brings (docs/log/2026-11-22-two-trees.md).
+const twoFrom = 2
 
 // New makes the workers of an algorithm for a search of s. The name must be one
 // of [Names].

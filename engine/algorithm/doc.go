@@ -3,8 +3,9 @@
 // All have the same nodes, policy, evaluation and table, and one worker is the
 // same search whatever the algorithm.
 //
-//	dts     Dynamic Tree Splitting (Hyatt 1997): one dts.Tree, from 8 workers on a
-//	        dts.Forest of two, the second an iteration ahead of the first
+//	dts     Dynamic Tree Splitting (Hyatt 1997): a dts.Forest of two trees, the
+//	        second an iteration ahead of the first. Two workers have a tree each and
+//	        split nothing
 //	ybw     young brothers wait: the same tree, with dts.YoungBrothers as its rule
 //	        (Feldmann, Monien, Mysliwietz and Vornberger 1989)
 //	abdada  simplified ABDADA: a dts.Forest, with search.Deferring as its policy

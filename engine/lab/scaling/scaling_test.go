@@ -43,7 +43,7 @@ func TestMeasure(t *testing.T) {
 	require.Equal(t, []string{"middlegame, dts, 1 threads", "middlegame, dts, 2 threads", "middlegame, dts, 1 threads"}, steps[:3])
 	seeds := map[uint64]bool{}
 	for _, r := range r.Runs {
-		require.Equal(t, 4, r.Depth)
+		require.GreaterOrEqual(t, r.Depth, 4, "the worker ahead may be the first to reach it")
 		require.NotEmpty(t, r.Move)
 		require.Positive(t, r.Nodes)
 		require.Positive(t, r.Time)

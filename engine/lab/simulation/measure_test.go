@@ -67,9 +67,9 @@ func TestMeasure(t *testing.T) {
 	for i, r := range result.Runs {
 		require.Equal(t, p.Positions[i/4].ID, r.Position, "in the order of the plan")
 		require.Equal(t, []int{1, 1, 1, 4}[i%4], r.Workers)
-		require.Equal(t, 4, r.Depth)
+		require.GreaterOrEqual(t, r.Depth, 4)
 		require.Equal(t, speedup.Ticks, r.Unit)
-		require.NotNil(t, r.Twins)
+		require.Equal(t, r.Workers == 1, r.Twins != nil, "trees of a forest search the same position anyway")
 		require.NotZero(t, r.Seed, "every run that counts has noise")
 		a := r.Account
 		require.InDelta(t, 1, r.Busy+a.Nothing+a.Locked+a.Vain+a.Waking+a.Sections+a.Attaching, 1e-9, "all time is accounted for")
