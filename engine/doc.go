@@ -3,7 +3,7 @@
 //
 //	e, err := engine.New(engine.Defaults())
 //	…
-//	err = e.SetPosition(engine.StartFEN, "e2e4", "e7e5")
+//	err = e.SetPosition(engine.StartFEN, "e2e4", "e7e5") // or e.SetGame, e.Play
 //	s, err := e.Go(ctx, engine.Limits{MoveTime: time.Second})
 //	for info := range s.Infos() { … }
 //	fmt.Println(s.Result().Best)

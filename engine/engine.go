@@ -24,17 +24,11 @@ type Engine struct {
 	mu struct {
 		sync.Mutex
 		options Options
-		game    game
+		game    *chess.Game
 		machine *machine
 		search  *Search // nil: idle
 		closed  bool
 	}
-}
-
-// game is a position and how it came about.
-type game struct {
-	position chess.Position
-	keys     []uint64 // of the positions before it, oldest first
 }
 
 // New makes an engine with the start position on its board. Threads,
@@ -50,7 +44,7 @@ func New(o Options) (*Engine, error) {
 	}
 	e := &Engine{}
 	e.mu.options, e.mu.machine = o, m
-	e.mu.game.position = chess.StartPosition()
+	e.mu.game = chess.NewGame()
 	return e, nil
 }
 
@@ -68,7 +62,8 @@ func (e *Engine) Close() {
 
 // SetPosition puts a position on the board and plays moves, in UCI notation,
 // from there; what went before counts for repetitions. Of an error the board
-// keeps the position it had.
+// keeps the position it had. A program that has moves rather than text uses
+// [Engine.SetGame] and [Engine.Play].
 func (e *Engine) SetPosition(fen string, moves ...string) error {
 	return e.idle(func() error {
 		g, err := newGame(fen, moves, e.mu.options.Chess960)
@@ -80,30 +75,50 @@ func (e *Engine) SetPosition(fen string, moves ...string) error {
 	})
 }
 
-func newGame(fen string, moves []string, chess960 bool) (game, error) {
+func newGame(fen string, moves []string, chess960 bool) (*chess.Game, error) {
 	p, err := chess.ParseFEN(fen)
 	if err != nil {
-		return game{}, err
+		return nil, err
 	}
-	g := game{position: p, keys: make([]uint64, 0, len(moves))}
+	g := chess.NewGameFrom(p)
 	chess960 = chess960 || p.Chess960()
 	for i, word := range moves {
-		m, err := g.position.ParseUCI(word, chess960)
-		if err != nil {
-			return game{}, fmt.Errorf("move %d: %w", i+1, err)
+		p := g.Position()
+		m, err := p.ParseUCI(word, chess960)
+		if err == nil {
+			err = g.Play(m)
 		}
-		g.keys = append(g.keys, g.position.Key())
-		before := g.position
-		before.Make(&g.position, m)
+		if err != nil {
+			return nil, fmt.Errorf("move %d: %w", i+1, err)
+		}
 	}
 	return g, nil
+}
+
+// SetGame puts the position of a game on the board; what went before counts for
+// repetitions. The engine keeps a copy.
+func (e *Engine) SetGame(g *chess.Game) error {
+	return e.idle(func() error { e.mu.game = g.Clone(); return nil })
+}
+
+// Play makes a move on the board. Of a move that is not legal the board stays as it
+// is.
+func (e *Engine) Play(m chess.Move) error {
+	return e.idle(func() error { return e.mu.game.Play(m) })
+}
+
+// Game is a copy of the game on the board.
+func (e *Engine) Game() *chess.Game {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.mu.game.Clone()
 }
 
 // Position is what stands on the board.
 func (e *Engine) Position() chess.Position {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.mu.game.position
+	return e.mu.game.Position()
 }
 
 // NewGame forgets all that was learnt: the next search knows nothing of those

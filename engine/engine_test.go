@@ -10,6 +10,7 @@ import (
 	"go.uber.org/goleak"
 
 	"froe/dts"
+	"froe/engine/chess"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -68,7 +69,7 @@ func TestGoToADepth(t *testing.T) {
 		require.NotEmpty(t, info.Line.UCI())
 		require.GreaterOrEqual(t, info.SelDepth, info.Line.Len())
 	}
-	last := infos[3].Line.UCI()
+	last := infos[3].Line.Moves()
 	require.Equal(t, last[0], r.Best)
 	require.Equal(t, last[1], r.Ponder)
 	require.Equal(t, infos[3].Nodes, s.Progress().Nodes)
@@ -160,11 +161,21 @@ func TestGoMate(t *testing.T) {
 	require.Equal(t, 3, r.Info.Line.Len())
 }
 
+// normal are moves that go from one square to another.
+func normal(words ...string) (moves []chess.Move) {
+	for _, w := range words {
+		from, _ := chess.ParseSquare(w[:2])
+		to, _ := chess.ParseSquare(w[2:])
+		moves = append(moves, chess.NewMove(from, to, chess.Normal))
+	}
+	return moves
+}
+
 func TestGoSearchMoves(t *testing.T) {
 	e := small(t)
-	r := begin(t, e, Limits{Depth: 4, SearchMoves: []string{"a2a3", "h2h4"}}).Result()
-	require.Contains(t, []string{"a2a3", "h2h4"}, r.Best)
-	_, err := e.Go(context.Background(), Limits{Depth: 1, SearchMoves: []string{"e2e5"}})
+	r := begin(t, e, Limits{Depth: 4, SearchMoves: normal("a2a3", "h2h4")}).Result()
+	require.Contains(t, normal("a2a3", "h2h4"), r.Best)
+	_, err := e.Go(context.Background(), Limits{Depth: 1, SearchMoves: normal("e2e5")})
 	require.ErrorContains(t, err, "e2e5")
 }
 
@@ -188,7 +199,7 @@ func TestGoMultiPV(t *testing.T) {
 		}
 		require.Len(t, moves, 4)
 	}
-	require.Equal(t, infos[12].Line.UCI()[0], s.Result().Best)
+	require.Equal(t, infos[12].Line.at(0), s.Result().Best)
 }
 
 // More lines are asked for than there are moves.
@@ -318,6 +329,51 @@ func TestSetPositionKeepsTheOld(t *testing.T) {
 	}
 }
 
+// A program may play move by move instead of repeating the game.
+func TestPlay(t *testing.T) {
+	e := small(t)
+	for _, m := range normal("e2e4", "e7e5", "g1f3") {
+		require.NoError(t, e.Play(m))
+	}
+	one := e.Game()
+	require.NoError(t, e.SetPosition(StartFEN, "e2e4", "e7e5", "g1f3"))
+	require.Equal(t, e.Game(), one)
+
+	require.ErrorContains(t, e.Play(normal("g1f3")[0]), "move g1f3: not legal")
+	require.Equal(t, one, e.Game())
+	require.NoError(t, one.Play(normal("b8c6")[0]))
+	require.NoError(t, e.SetGame(one))
+	require.Equal(t, one.Position(), e.Position())
+
+	s := begin(t, e, Limits{Infinite: true})
+	require.ErrorIs(t, e.Play(normal("f1b5")[0]), ErrSearching)
+	require.ErrorIs(t, e.SetGame(one), ErrSearching)
+	s.Stop()
+	require.NoError(t, e.Play(s.Result().Best))
+	require.Equal(t, 5, e.Game().Len())
+}
+
+// What Go writes of a move follows UCI, castling too.
+func TestResultUCI(t *testing.T) {
+	e := small(t)
+	require.NoError(t, e.SetPosition("4k3/8/8/8/8/8/8/4K2R w K - 0 1"))
+	castling := chess.NewMove(chess.E1, chess.H1, chess.Castling)
+	for chess960, want := range map[bool]string{false: "e1g1", true: "e1h1"} {
+		o := e.Options()
+		o.Chess960 = chess960
+		require.NoError(t, e.SetOptions(o))
+		r := begin(t, e, Limits{Depth: 1, SearchMoves: []chess.Move{castling}}).Result()
+		best, _ := r.UCI()
+		require.Equal(t, castling, r.Best)
+		require.Equal(t, want, best)
+	}
+	require.NoError(t, e.SetPosition("7k/5KQ1/8/8/8/8/8/8 b - - 0 1"))
+	r := begin(t, e, Limits{Depth: 1}).Result()
+	best, ponder := r.UCI()
+	require.Equal(t, "", best+ponder)
+	require.Equal(t, chess.NoMove, r.Best)
+}
+
 // The game before the root counts for repetitions: black is lost but for the
 // move that brings the first position a third time.
 func TestRepetitionOfTheGame(t *testing.T) {
@@ -326,7 +382,7 @@ func TestRepetitionOfTheGame(t *testing.T) {
 	score := func(moves ...string) Score {
 		require.NoError(t, e.SetPosition(fen, moves...))
 		require.NoError(t, e.NewGame())
-		return begin(t, e, Limits{Depth: 3, SearchMoves: []string{"f8g8"}}).Result().Info.Score
+		return begin(t, e, Limits{Depth: 3, SearchMoves: normal("f8g8")}).Result().Info.Score
 	}
 	require.Less(t, score("a1b1", "g8f8", "b1a1"), Score(-200))
 	require.Equal(t, Score(0), score("a1b1", "g8f8", "b1a1", "f8g8", "a1b1", "g8f8", "b1a1"))

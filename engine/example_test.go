@@ -6,6 +6,7 @@ import (
 	"log"
 
 	"froe/engine"
+	"froe/engine/chess"
 )
 
 // A program gives a position and limits, reads what the search says while it
@@ -33,6 +34,52 @@ func Example() {
 	// 2 #1 4. Qxf7#
 	// 3 #1 4. Qxf7#
 	// best: h5f7
+}
+
+// An engine plays against itself until the game is over.
+func ExampleEngine_Play() {
+	e, err := engine.New(engine.Options{Threads: 1, Hash: 16})
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer e.Close()
+	if err := e.SetPosition("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1"); err != nil {
+		log.Fatal(err)
+	}
+	for {
+		if result, end := e.Game().Outcome(); end != chess.Playing {
+			fmt.Println(result, end)
+			break
+		}
+		s, err := e.Go(context.Background(), engine.Limits{Depth: 4})
+		if err != nil {
+			log.Fatal(err)
+		}
+		if err := e.Play(s.Result().Best); err != nil {
+			log.Fatal(err)
+		}
+	}
+	fmt.Println(e.Position())
+	// Output:
+	// 1-0 checkmate
+	//  +---+---+---+---+---+---+---+---+
+	//  |   | R |   |   |   |   | k |   | 8
+	//  +---+---+---+---+---+---+---+---+
+	//  | R |   |   |   |   |   |   |   | 7
+	//  +---+---+---+---+---+---+---+---+
+	//  |   |   |   |   |   |   |   |   | 6
+	//  +---+---+---+---+---+---+---+---+
+	//  |   |   |   |   |   |   |   |   | 5
+	//  +---+---+---+---+---+---+---+---+
+	//  |   |   |   |   |   |   |   |   | 4
+	//  +---+---+---+---+---+---+---+---+
+	//  |   |   |   |   |   |   |   |   | 3
+	//  +---+---+---+---+---+---+---+---+
+	//  |   |   |   |   |   |   |   |   | 2
+	//  +---+---+---+---+---+---+---+---+
+	//  |   |   |   |   |   |   | K |   | 1
+	//  +---+---+---+---+---+---+---+---+
+	//    a   b   c   d   e   f   g   h
 }
 
 func ExampleEngine_SetOption() {

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"froe/dts"
+	"froe/engine/chess"
 )
 
 // Kind says what an Info is about, and so which of its fields mean something.
@@ -47,10 +48,8 @@ type Info struct {
 	Nodes    uint64        // positions searched since Go
 	Time     time.Duration // since Go
 	Hashfull int           // table entries of this search, per mille
-	Line     Line          // the moves the score comes from
-
-	Move   string // Current: the move, as UCI writes it
-	Number int    // Current: its number at the root, from 1
+	Line     Line          // the moves the score comes from; Current: the move
+	Number   int           // Current: the number of the move at the root, from 1
 }
 
 // NPS is the speed, in nodes per second.
@@ -63,9 +62,17 @@ type Work = dts.Tally
 
 // Result is how a search ended.
 type Result struct {
-	Best   string // in UCI notation; empty if there is no legal move
-	Ponder string // the answer expected; empty if none is known
-	Info   Info   // the last Iteration Info of the best line
-	Work   Work   // what it took
-	Err    error  // a fault in the search; the move is still the best known
+	Best   chess.Move // chess.NoMove if there is no legal move
+	Ponder chess.Move // the answer expected; chess.NoMove if none is known
+	Info   Info       // the last Iteration Info of the best line
+	Work   Work       // what it took
+	Err    error      // a fault in the search; the move is still the best known
+
+	line Line // begins with Best and Ponder, as far as there are such
+}
+
+// UCI writes Best and Ponder as UCI does; what there is not is empty.
+func (r *Result) UCI() (best, ponder string) {
+	words := append(r.line.UCI(), "", "")
+	return words[0], words[1]
 }

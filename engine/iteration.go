@@ -162,16 +162,19 @@ func (s *Search) conclude(err error) Result {
 	r := Result{Err: err, Work: s.machine.tree.Tally()}
 	if best := s.iterations.best; best != nil {
 		r.Info = best[0]
-		r.Best, r.Ponder = r.Info.Line.at(0), r.Info.Line.at(1)
+		r.settle(r.Info.Line)
 		return r
 	}
 	// Only a fault can end a search before a move has its value. Any move is better
 	// than none.
 	var all chess.MoveList
 	s.game.position.Moves(&all)
-	r.Best = s.game.position.UCI(all.At(0), s.chess960())
+	r.settle(s.line([]dts.Move{dts.Move(all.At(0))}))
 	return r
 }
+
+// settle makes the first moves of a line the answer.
+func (r *Result) settle(l Line) { r.line, r.Best, r.Ponder = l, l.at(0), l.at(1) }
 
 func (s *Search) sum(info Info) Info {
 	m := s.machine

@@ -33,8 +33,8 @@ type Limits struct {
 	// come to its end before, had it not been pondering, ends at once.
 	Ponder bool
 
-	// SearchMoves are the only moves to look at, in UCI notation; nil: all.
-	SearchMoves []string
+	// SearchMoves are the only moves to look at; nil: all.
+	SearchMoves []chess.Move
 }
 
 // Clock is what one player has.

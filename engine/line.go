@@ -31,12 +31,12 @@ func (l Line) SAN() []string {
 	return l.write((*chess.Position).SAN)
 }
 
-// at is move i as UCI writes it, empty beyond the end.
-func (l Line) at(i int) string {
+// at is move i, chess.NoMove beyond the end.
+func (l Line) at(i int) chess.Move {
 	if i >= len(l.moves) {
-		return ""
+		return chess.NoMove
 	}
-	return l.UCI()[i]
+	return l.moves[i]
 }
 
 // String is the line as people write it: "12. Nf3 d5 13. e3", "12… d5 13. e3".

@@ -27,7 +27,7 @@ func TestLine(t *testing.T) {
 			require.NoError(t, err)
 			g, err := newGame(tt.fen, tt.moves, tt.chess960)
 			require.NoError(t, err)
-			require.Len(t, g.keys, len(tt.moves))
+			require.Equal(t, len(tt.moves), g.Len())
 			var moves []chess.Move
 			at := p
 			for _, word := range tt.moves {

@@ -1,6 +1,11 @@
 package engine
 
-import "time"
+import (
+	"time"
+
+	"froe/dts"
+	"froe/engine/chess"
+)
 
 const (
 	// quiet is how long a search keeps to itself what only matters if it goes
@@ -16,10 +21,10 @@ type Progress struct {
 	Depth    int    // of the iteration at hand, plies
 	Nodes    uint64 // positions searched
 	Time     time.Duration
-	SelDepth int    // the longest line looked at, plies
-	Hashfull int    // table entries of this search, per mille
-	Move     string // of the root, that it is at, in UCI notation; empty before the first
-	Number   int    // of that move, from 1
+	SelDepth int        // the longest line looked at, plies
+	Hashfull int        // table entries of this search, per mille
+	Move     chess.Move // of the root, that it is at; chess.NoMove before the first
+	Number   int        // of that move, from 1
 	Workers  []Worker
 }
 
@@ -60,7 +65,7 @@ func (s *Search) Progress() Progress {
 		p.Workers = append(p.Workers, Worker{Nodes: v.Nodes, Busy: v.Busy(), Line: s.line(v.Line)})
 	}
 	if move, number := m.shared.Current(); number > 0 {
-		p.Move, p.Number = s.game.position.UCI(move, s.chess960()), number
+		p.Move, p.Number = move, number
 	}
 	return p
 }
@@ -70,7 +75,7 @@ func (s *Search) Progress() Progress {
 func (s *Search) watch(ended <-chan struct{}) {
 	tick := time.NewTicker(quiet)
 	defer tick.Stop()
-	at := ""
+	at := chess.NoMove
 	for {
 		select {
 		case <-ended:
@@ -79,7 +84,7 @@ func (s *Search) watch(ended <-chan struct{}) {
 			tick.Reset(glance)
 			if p := s.Progress(); p.Move != at {
 				at = p.Move
-				s.stream.put(Info{Kind: Current, Depth: p.Depth, Move: p.Move, Number: p.Number})
+				s.stream.put(Info{Kind: Current, Depth: p.Depth, Line: s.line([]dts.Move{dts.Move(at)}), Number: p.Number})
 			}
 		}
 	}

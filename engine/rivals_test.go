@@ -31,10 +31,10 @@ func TestRivals(t *testing.T) {
 		s := begin(t, e, Limits{Depth: 5})
 		infos := depths(s)
 		require.Equal(t, 5, infos[len(infos)-1].Depth)
-		require.Equal(t, infos[len(infos)-1].Line.UCI()[0], s.Result().Best)
+		require.Equal(t, infos[len(infos)-1].Line.at(0), s.Result().Best)
 
-		r := begin(t, e, Limits{Depth: 5, SearchMoves: []string{"a2a3", "h1g1"}}).Result()
-		require.Contains(t, []string{"a2a3", "h1g1"}, r.Best)
+		r := begin(t, e, Limits{Depth: 5, SearchMoves: normal("a2a3", "h1g1")}).Result()
+		require.Contains(t, normal("a2a3", "h1g1"), r.Best)
 
 		// All together keep to a limit; each may have part of a ration left.
 		const limit, ration = 30000, 1024

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"slices"
 	"sync"
 	"time"
 
@@ -45,18 +46,23 @@ type Search struct {
 	}
 }
 
+// game is a position and how it came about.
+type game struct {
+	position chess.Position
+	keys     []uint64 // of the positions before it, oldest first
+}
+
 // Go begins a search of the position on the board. The search ends early, with
 // a result, when ctx does.
 func (e *Engine) Go(ctx context.Context, l Limits) (*Search, error) {
 	var s *Search
 	err := e.idle(func() error {
-		moves, err := rootMoves(&e.mu.game.position, l.SearchMoves, e.mu.options.Chess960)
-		if err != nil {
+		if err := checkMoves(e.mu.game.Position(), l.SearchMoves); err != nil {
 			return err
 		}
 		s = newSearch(e, l)
 		e.mu.search = s
-		s.begin(moves)
+		s.begin()
 		return nil
 	})
 	if err != nil {
@@ -71,7 +77,7 @@ func newSearch(e *Engine, l Limits) *Search {
 	s := &Search{
 		engine:  e,
 		machine: e.mu.machine,
-		game:    e.mu.game,
+		game:    game{e.mu.game.Position(), e.mu.game.Earlier()},
 		options: e.mu.options,
 		limits:  l,
 		begun:   time.Now(),
@@ -85,24 +91,21 @@ func newSearch(e *Engine, l Limits) *Search {
 	return s
 }
 
-// rootMoves reads the moves a search is restricted to.
-func rootMoves(p *chess.Position, words []string, chess960 bool) ([]chess.Move, error) {
-	var moves []chess.Move
-	for _, word := range words {
-		m, err := p.ParseUCI(word, chess960 || p.Chess960())
-		if err != nil {
-			return nil, fmt.Errorf("searchmoves: %w", err)
+// checkMoves refuses to search moves that are not legal.
+func checkMoves(p chess.Position, moves []chess.Move) error {
+	for _, m := range moves {
+		if !p.Legal(m) {
+			return fmt.Errorf("searchmoves: move %s: not legal in %s", m, p.FEN(p.Chess960()))
 		}
-		moves = append(moves, m)
 	}
-	return moves, nil
+	return nil
 }
 
 // begin sets the machine up, if there is anything to search, and starts the
 // clocks.
-func (s *Search) begin(moves []chess.Move) {
+func (s *Search) begin() {
 	if s.game.position.HasMove() {
-		s.setUp(moves)
+		s.setUp()
 	} else {
 		s.noMove()
 	}
@@ -122,10 +125,10 @@ func (s *Search) noMove() {
 	s.stream.put(info)
 }
 
-func (s *Search) setUp(moves []chess.Move) {
+func (s *Search) setUp() {
 	m := s.machine
 	m.table.NextAge()
-	m.shared.SetRoot(search.Root{Position: s.game.position, Earlier: s.game.keys, Moves: moves})
+	m.shared.SetRoot(search.Root{Position: s.game.position, Earlier: s.game.keys, Moves: slices.Clone(s.limits.SearchMoves)})
 	m.shared.Exclude(nil)
 	s.depth.Store(1)
 	s.iterations.lines = min(s.options.MultiPV, m.shared.RootMoves())

@@ -33,7 +33,7 @@ func TestOneReply(t *testing.T) {
 		depth     int // of the result
 	}{
 		{"a clock", oneReply, Limits{White: hour()}, replyDepth},
-		{"one move to search", StartFEN, Limits{White: hour(), SearchMoves: []string{"e2e4"}}, replyDepth},
+		{"one move to search", StartFEN, Limits{White: hour(), SearchMoves: normal("e2e4")}, replyDepth},
 		{"the depth is given", oneReply, Limits{White: hour(), Depth: 6}, 6},
 		{"no clock", oneReply, Limits{Depth: 6}, 6},
 		{"the other's clock", oneReply, Limits{Black: hour(), Depth: 6}, 6},
@@ -158,8 +158,8 @@ func TestUnfinishedDepth(t *testing.T) {
 			r, infos := limited(fen, Limits{Nodes: nodes})
 			last, before := infos[len(infos)-1], infos[max(0, len(infos)-2)]
 			require.Equal(t, Exact, last.Bound)
-			require.Equal(t, last.Line.UCI()[0], r.Best)
-			if before.Line.UCI()[0] == r.Best {
+			require.Equal(t, last.Line.at(0), r.Best)
+			if before.Line.at(0) == r.Best {
 				continue // what the last finished depth said
 			}
 			require.Equal(t, before.Depth+1, last.Depth)
@@ -240,7 +240,7 @@ func TestUnfinishedDepthOfSeveralLines(t *testing.T) {
 			moves[info.Line.UCI()[0]] = true
 		}
 		require.Len(t, moves, 3)
-		require.Equal(t, infos[len(infos)-3].Line.UCI()[0], s.Result().Best)
+		require.Equal(t, infos[len(infos)-3].Line.at(0), s.Result().Best)
 	}
 }
 
@@ -329,8 +329,7 @@ func TestStopInCrowds(t *testing.T) {
 					r := s.Result()
 					require.NoError(t, r.Err)
 					require.Less(t, r.Work.Nodes, uint64(4_000_000))
-					_, err := p.ParseUCI(r.Best, false)
-					require.NoError(t, err)
+					require.True(t, p.Legal(r.Best))
 				}
 			})
 		}

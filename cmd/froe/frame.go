@@ -87,8 +87,8 @@ func (s *screen) figures() []string {
 	if n := len(s.best); n > 0 {
 		score = s.best[n-1].Score.String()
 	}
-	if p.Move != "" {
-		at = fmt.Sprintf("%s, number %d", s.san(p.Move), p.Number)
+	if p.Move != chess.NoMove {
+		at = fmt.Sprintf("%s, number %d", s.position.SAN(p.Move), p.Number)
 	}
 	row := func(name, value string) string { return faint(fmt.Sprintf("%-7s", name)) + value }
 	return []string{
@@ -101,15 +101,6 @@ func (s *screen) figures() []string {
 		row("move", at),
 		row("hash", fmt.Sprintf("%d%% of %d MiB", p.Hashfull/10, s.a.options.Hash)),
 	}
-}
-
-// san writes a move of the root as people do.
-func (s *screen) san(move string) string {
-	m, err := s.position.ParseUCI(move, s.position.Chess960())
-	if err != nil {
-		return move
-	}
-	return s.position.SAN(m)
 }
 
 // limit tells how long the search may go on.

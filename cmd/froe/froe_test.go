@@ -300,7 +300,7 @@ func TestScreen(t *testing.T) {
 					require.LessOrEqual(t, rows, max(size[1]-1, 1))
 					for depth := range 20 {
 						s.info(&engine.Info{Depth: depth, MultiPV: 1, Score: engine.Score(depth), Line: e4})
-						s.tick(engine.Progress{Depth: depth, Move: "e2e4", Number: 1, Workers: make([]engine.Worker, threads)})
+						s.tick(engine.Progress{Depth: depth, Move: e4.Moves()[0], Number: 1, Workers: make([]engine.Worker, threads)})
 						require.Equal(t, rows, s.drawn)
 						require.LessOrEqual(t, len(s.best), history)
 					}
@@ -327,7 +327,7 @@ func firstMove(t *testing.T) engine.Line {
 	e, err := engine.New(engine.Options{Threads: 1, Hash: 1})
 	require.NoError(t, err)
 	defer e.Close()
-	s, err := e.Go(t.Context(), engine.Limits{Depth: 1, SearchMoves: []string{"e2e4"}})
+	s, err := e.Go(t.Context(), engine.Limits{Depth: 1, SearchMoves: []chess.Move{chess.NewMove(chess.E1+8, chess.E1+24, chess.Normal)}})
 	require.NoError(t, err)
 	return s.Result().Info.Line
 }

@@ -77,8 +77,9 @@ func (o *objects) info(i *engine.Info) {
 func (o *objects) tick(engine.Progress) {}
 
 func (o *objects) done(r *engine.Result, p engine.Progress) error {
+	best, ponder := r.UCI()
 	return o.out.Encode(resultObject{
-		Type: "result", Best: r.Best, Ponder: r.Ponder, Score: scoreOf(r.Info.Score),
+		Type: "result", Best: best, Ponder: ponder, Score: scoreOf(r.Info.Score),
 		Depth: r.Info.Depth, speedObject: speedOf(p.Nodes, p.Time),
 	})
 }

@@ -33,6 +33,43 @@ func Example() {
 	// h5h7 Qxh7 false
 }
 
+func ExampleGame() {
+	g := chess.NewGame()
+	for _, san := range []string{"f3", "e5", "g4", "Qh4"} {
+		p := g.Position()
+		m, err := p.ParseSAN(san)
+		if err == nil {
+			err = g.Play(m)
+		}
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	fmt.Println(g.Position())
+	fmt.Println(g.Outcome())
+	// Output:
+	//  +---+---+---+---+---+---+---+---+
+	//  | r | n | b |   | k | b | n | r | 8
+	//  +---+---+---+---+---+---+---+---+
+	//  | p | p | p | p |   | p | p | p | 7
+	//  +---+---+---+---+---+---+---+---+
+	//  |   |   |   |   |   |   |   |   | 6
+	//  +---+---+---+---+---+---+---+---+
+	//  |   |   |   |   | p |   |   |   | 5
+	//  +---+---+---+---+---+---+---+---+
+	//  |   |   |   |   |   |   | P | q | 4
+	//  +---+---+---+---+---+---+---+---+
+	//  |   |   |   |   |   | P |   |   | 3
+	//  +---+---+---+---+---+---+---+---+
+	//  | P | P | P | P | P |   |   | P | 2
+	//  +---+---+---+---+---+---+---+---+
+	//  | R | N | B | Q | K | B | N | R | 1
+	//  +---+---+---+---+---+---+---+---+
+	//    a   b   c   d   e   f   g   h
+	// 0-1 checkmate
+}
+
 func ExamplePosition_Perft() {
 	p := chess.StartPosition()
 	fmt.Println(p.Perft(4))

@@ -1,5 +1,7 @@
 package chess
 
+import "strings"
+
 // Position is a chess position with all that the rules need, save the history
 // of a game. It is a value: assigning copies it, == compares it. The zero
 // Position is none; positions come from [ParseFEN], [StartPosition] and
@@ -25,6 +27,25 @@ type Position struct {
 	kings     [2]Square // by Color
 	enPassant Square    // where a pawn may legally be captured en passant, else NoSquare
 	turn      Color
+}
+
+// String draws the board with White at the bottom.
+func (p Position) String() string {
+	const edge = " +---+---+---+---+---+---+---+---+\n"
+	var b strings.Builder
+	b.WriteString(edge)
+	for rank := 7; rank >= 0; rank-- {
+		for file := range 8 {
+			letter := " "
+			if piece := p.PieceOn(SquareAt(file, rank)); piece != NoPiece {
+				letter = piece.String()
+			}
+			b.WriteString(" | " + letter)
+		}
+		b.WriteString(" | " + string(rune('1'+rank)) + "\n" + edge)
+	}
+	b.WriteString("   a   b   c   d   e   f   g   h")
+	return b.String()
 }
 
 // Key identifies the position: pieces, side to move, castling rights, and the

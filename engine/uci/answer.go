@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"strings"
 
-	"froe/engine/chess"
 	"froe/engine/eval"
 )
 
@@ -44,31 +43,11 @@ func (s *session) help([]string) {
 func (s *session) show([]string) {
 	p := s.engine.Position()
 	var b strings.Builder
-	b.WriteString(board(&p))
-	fmt.Fprintf(&b, "\nFen: %s\nKey: %016X\nCheckers:", p.FEN(s.chess960()), p.Key())
+	fmt.Fprintf(&b, "\n%v\n\nFen: %s\nKey: %016X\nCheckers:", p, p.FEN(s.chess960()), p.Key())
 	for checkers := p.Checkers(); checkers != 0; {
 		fmt.Fprintf(&b, " %v", checkers.Pop())
 	}
 	s.out.lines(b.String())
-}
-
-// board draws a position with white at the bottom.
-func board(p *chess.Position) string {
-	const edge = " +---+---+---+---+---+---+---+---+\n"
-	var b strings.Builder
-	b.WriteString("\n" + edge)
-	for rank := 7; rank >= 0; rank-- {
-		for file := range 8 {
-			letter := " "
-			if piece := p.PieceOn(chess.SquareAt(file, rank)); piece != chess.NoPiece {
-				letter = piece.String()
-			}
-			b.WriteString(" | " + letter)
-		}
-		b.WriteString(" | " + string(rune('1'+rank)) + "\n" + edge)
-	}
-	b.WriteString("   a   b   c   d   e   f   g   h\n")
-	return b.String()
 }
 
 func (s *session) eval([]string) {

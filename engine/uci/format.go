@@ -12,7 +12,7 @@ import (
 func format(i *engine.Info, wdl bool) string {
 	switch {
 	case i.Kind == engine.Current:
-		return fmt.Sprintf("info depth %d currmove %s currmovenumber %d", i.Depth, i.Move, i.Number)
+		return fmt.Sprintf("info depth %d currmove %s currmovenumber %d", i.Depth, i.Line.UCI()[0], i.Number)
 	case i.Depth == 0: // no legal move
 		return "info depth 0 score " + score(i.Score)
 	}
@@ -45,13 +45,14 @@ func score(s engine.Score) string {
 
 // bestMove writes the answer to a go.
 func bestMove(r *engine.Result) string {
-	switch {
-	case r.Best == "":
+	switch best, ponder := r.UCI(); {
+	case best == "":
 		return "bestmove (none)"
-	case r.Ponder == "":
-		return "bestmove " + r.Best
+	case ponder == "":
+		return "bestmove " + best
+	default:
+		return "bestmove " + best + " ponder " + ponder
 	}
-	return "bestmove " + r.Best + " ponder " + r.Ponder
 }
 
 // currLines writes the line of each worker that is on one, as the protocol wants

@@ -14,10 +14,11 @@ import (
 // limits is a go command as it is read.
 type limits struct {
 	engine.Limits
-	perft     int                                  // count moves instead; 0: search
-	increment struct{ white, black time.Duration } // count only for a clock
-	timed     bool                                 // some word is of clocks
-	faults    []error
+	searchMoves []string                             // as they were sent
+	perft       int                                  // count moves instead; 0: search
+	increment   struct{ white, black time.Duration } // count only for a clock
+	timed       bool                                 // some word is of clocks
+	faults      []error
 }
 
 // keywords end a list of searchmoves.
@@ -78,7 +79,7 @@ func (l *limits) read(words []string) {
 			if n < 0 {
 				n = len(words)
 			}
-			l.SearchMoves = append(l.SearchMoves, words[:n]...)
+			l.searchMoves = append(l.searchMoves, words[:n]...)
 			words = words[n:]
 		default:
 			if slices.Contains(keywords, word) {

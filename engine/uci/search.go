@@ -20,7 +20,7 @@ func (s *session) goSearch(args []string) {
 		s.perft(l.perft)
 		return
 	}
-	l.SearchMoves = s.legal(l.SearchMoves)
+	l.SearchMoves = s.legal(l.searchMoves)
 	ctx, cancel := context.WithCancel(s.ctx)
 	search, err := s.engine.Go(ctx, l.Limits)
 	if err != nil {
@@ -34,15 +34,16 @@ func (s *session) goSearch(args []string) {
 
 // legal keeps the words that are legal moves. If none is, all moves will be
 // searched.
-func (s *session) legal(words []string) []string {
+func (s *session) legal(words []string) []chess.Move {
 	p, chess960 := s.engine.Position(), s.chess960()
-	var moves []string
+	var moves []chess.Move
 	for _, word := range words {
-		if _, err := p.ParseUCI(word, chess960); err != nil {
+		m, err := p.ParseUCI(word, chess960)
+		if err != nil {
 			s.out.info("go: searchmoves: %v; ignored", err)
 			continue
 		}
-		moves = append(moves, word)
+		moves = append(moves, m)
 	}
 	return moves
 }

@@ -10,6 +10,7 @@ import (
 	"go.uber.org/goleak"
 
 	"froe/engine"
+	"froe/engine/chess"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -142,7 +143,10 @@ func infos(t *testing.T, move string) engine.Info {
 	e, err := engine.New(engine.Options{Hash: 1})
 	require.NoError(t, err)
 	defer e.Close()
-	s, err := e.Go(t.Context(), engine.Limits{Depth: 1, SearchMoves: []string{move}})
+	p := e.Position()
+	m, err := p.ParseUCI(move, false)
+	require.NoError(t, err)
+	s, err := e.Go(t.Context(), engine.Limits{Depth: 1, SearchMoves: []chess.Move{m}})
 	require.NoError(t, err)
 	return s.Result().Info
 }

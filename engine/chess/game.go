@@ -1,0 +1,120 @@
+package chess
+
+import (
+	"fmt"
+	"slices"
+)
+
+// Game is a game of chess: where it began, the moves since, and the position they
+// lead to. It knows repetitions, as a [Position] does not. The zero Game is none;
+// games come from [NewGame], [NewGameFrom] and [Game.Clone].
+type Game struct {
+	start    Position
+	position Position
+	moves    []Move
+	keys     []uint64 // of the positions before each move
+	result   Result   // declared by Conclude
+	end      End
+}
+
+// NewGame begins a game of ordinary chess.
+func NewGame() *Game { return NewGameFrom(StartPosition()) }
+
+// NewGameFrom begins a game with any position.
+func NewGameFrom(p Position) *Game { return &Game{start: p, position: p} }
+
+// Play makes a move. A move that is not legal, and any move after Conclude, is an
+// error, and the game stays as it was.
+//
+// Three occurrences of a position and fifty moves do not keep players from
+// playing on: by the rules somebody has to claim the draw.
+func (g *Game) Play(m Move) error {
+	switch {
+	case g.end != Playing:
+		return fmt.Errorf("move %s: the game is over: %s", m, g.end)
+	case !g.position.Legal(m):
+		return fmt.Errorf("move %s: not legal in %s", m, g.position.FEN(g.position.Chess960()))
+	}
+	before := g.position
+	g.moves = append(g.moves, m)
+	g.keys = append(g.keys, before.Key())
+	before.Make(&g.position, m)
+	return nil
+}
+
+// Undo takes the last move back, and what Conclude declared. It reports whether
+// there was a move.
+func (g *Game) Undo() bool {
+	n := len(g.moves)
+	if n == 0 {
+		return false
+	}
+	g.position = g.At(n - 1)
+	g.moves, g.keys = g.moves[:n-1:n-1], g.keys[:n-1:n-1]
+	g.result, g.end = Unfinished, Playing
+	return true
+}
+
+// Clone returns a game of its own with the same moves.
+func (g *Game) Clone() *Game {
+	c := *g
+	c.moves, c.keys = slices.Clone(g.moves), slices.Clone(g.keys)
+	return &c
+}
+
+// Start is the position the game began with.
+func (g *Game) Start() Position { return g.start }
+
+// Position is the one on the board now.
+func (g *Game) Position() Position { return g.position }
+
+// Len is the number of plies played.
+func (g *Game) Len() int { return len(g.moves) }
+
+// Moves are those played; the slice is the caller's.
+func (g *Game) Moves() []Move { return slices.Clone(g.moves) }
+
+// Earlier are the keys of the positions before the present one, the oldest first,
+// for [Repeated]; the slice is the caller's.
+func (g *Game) Earlier() []uint64 { return slices.Clone(g.keys) }
+
+// At is the position after so many plies, 0 to Len.
+func (g *Game) At(plies int) Position {
+	p, next := g.start, Position{}
+	for _, m := range g.moves[:plies] {
+		p.Make(&next, m)
+		p = next
+	}
+	return p
+}
+
+// Outcome is what Conclude declared, or else what the rules say of the position on
+// the board. A third occurrence of a position and fifty moves by each side count as
+// draws, whether or not somebody claims them.
+func (g *Game) Outcome() (Result, End) {
+	p := &g.position
+	switch {
+	case g.end != Playing:
+		return g.result, g.end
+	case !p.HasMove() && p.InCheck():
+		return Won(p.Turn().Other()), Checkmate
+	case !p.HasMove():
+		return Drawn, Stalemate
+	case p.InsufficientMaterial():
+		return Drawn, InsufficientMaterial
+	case p.Fifty() >= 100:
+		return Drawn, FiftyMoves
+	case Repeated(g.keys, p.Key(), p.Fifty()) >= 2:
+		return Drawn, Repetition
+	}
+	return Unfinished, Playing
+}
+
+// Conclude ends the game by what the board does not show: a resignation, an
+// agreement, a clock. Unfinished takes that back.
+func (g *Game) Conclude(r Result, why End) {
+	g.result, g.end = r, why
+	if r == Unfinished {
+		g.end = Playing
+	}
+}
