@@ -6,8 +6,7 @@ import (
 	"froe/engine/chess"
 )
 
-// maxHistory bounds an entry of a history either way. The sum of three fits
-// sixteen bits.
+// maxHistory bounds an entry of a history either way.
 const maxHistory = 1 << 13
 
 // pieceTo names a move by its piece and destination: the index of a

@@ -29,7 +29,7 @@ const maxMoves = 218
 // scored is a move and its place in the order: the highest score comes first.
 type scored struct {
 	move  chess.Move
-	score int16
+	score int32
 }
 
 // picker yields the moves of one node in stages, each legal one once, the
@@ -56,7 +56,7 @@ func (p *picker) reset(hash chess.Move) {
 }
 
 func (p *picker) push(m chess.Move, score int32) {
-	p.list[p.end] = scored{m, int16(score)}
+	p.list[p.end] = scored{m, score}
 	p.end++
 }
 

@@ -118,3 +118,13 @@ func TestPickerHoldsEveryMove(t *testing.T) {
 	moves, _ := order(s, f)
 	require.Len(t, moves, maxMoves)
 }
+
+// The order knows more than sixteen bits of a move's histories.
+func TestPickerScoresAreWide(t *testing.T) {
+	var p picker
+	p.push(1, 3*maxHistory)
+	p.push(2, 5*maxHistory)
+	m, ok := p.nextBest()
+	require.True(t, ok)
+	require.Equal(t, scored{2, 5 * maxHistory}, m)
+}

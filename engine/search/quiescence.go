@@ -144,7 +144,7 @@ func (c *qnode) generateEvasions(w *Worker) {
 
 func (c *qnode) push(m chess.Move, score int32) {
 	if c.end < maxQuiescenceMoves {
-		c.list[c.end] = scored{m, int16(score)}
+		c.list[c.end] = scored{m, score}
 		c.end++
 	}
 }
