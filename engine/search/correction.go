@@ -51,11 +51,12 @@ func (w *Worker) correctedEval(p *chess.Position, raw int16) int16 {
 // updateCorrection learns from a node that has its value by how much the static
 // evaluation was wrong, with more weight the deeper the search. It learns
 // nothing where a capture was best, nor from a bound on the side of the
-// evaluation.
+// evaluation, nor from a node that a search before the moves ended: what a null
+// move or a capture of ProbCut shows is no miss of the evaluation.
 func (w *Worker) updateCorrection(n *dts.Node, f *frame, best chess.Move) {
 	v := n.Value()
 	miss := v - dts.Value(f.staticEval)
-	if !w.shared.Switches.Correction || f.staticEval == tt.NoEval || max(v, -v) >= MateBound ||
+	if !w.shared.Switches.Correction || n.Claimed() == 0 || f.staticEval == tt.NoEval || max(v, -v) >= MateBound ||
 		best != chess.NoMove && !quiet(&f.pos, best) ||
 		n.Bound() == dts.Lower && miss <= 0 || n.Bound() == dts.Upper && miss >= 0 {
 		return

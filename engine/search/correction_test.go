@@ -13,6 +13,7 @@ import (
 func closed(s *searcher, p chess.Position, depth int32, v dts.Value, b dts.Bound) (*dts.Node, *frame) {
 	n := dts.NewNode(0)
 	n.Born(dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: depth, Alpha: -1, Beta: 1})
+	n.Hand()
 	n.Finish(v, b)
 	f := &s.frames[0]
 	*f = frame{pos: p, previous: s.sentinel(0), killerFrame: s.sentinel(1), lastMove: noPieceTo}
@@ -70,6 +71,19 @@ func TestCorrectionIgnores(t *testing.T) {
 			require.Zero(t, w.correctedEval(&p, 0))
 		})
 	}
+}
+
+// What a search before the moves proves is no miss of the evaluation.
+func TestCorrectionIgnoresSearchesBeforeTheMoves(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	p := position(t, suite[5])
+	w, n, _ := at(s, p, dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 8, Alpha: -500, Beta: -499})
+	before := w.correctedEval(&p, 0)
+	plan := w.Before(n, &dts.Report{Kind: nullMove, Value: 400})
+	require.Equal(t, dts.Return, plan.Do)
+	n.Finish(plan.Value, plan.Bound)
+	w.Close(n)
+	require.Equal(t, before, w.correctedEval(&p, 0))
 }
 
 // Structures see what they are made of, and nothing else.
