@@ -21,6 +21,9 @@ const (
 func (w *Worker) Before(n *dts.Node, done *dts.Report) dts.Plan {
 	f := w.frame(n)
 	if plan, over := w.afterSearch(n, f, done); over {
+		if plan.Do == dts.Return {
+			f.endedBy, f.endedDepth, f.endedMove = done.Kind, int16(done.Depth), done.Move
+		}
 		return plan
 	}
 	if done.Kind < nullMove && w.mayNullMove(n, f) {

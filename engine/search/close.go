@@ -28,13 +28,7 @@ func (w *Worker) Close(n *dts.Node) {
 	}
 	best := moveOf(n.BestMove())
 	if n.Kind != dts.Root || w.shared.moves.allSearched() {
-		w.store(f, tt.Entry{
-			Move:  uint16(best),
-			Value: tt.ToTable(int(n.Value()), int(f.ply)),
-			Depth: int8(min(f.storeDepth, 127)),
-			Bound: tt.Bound(n.Bound()),
-			PV:    n.Type == dts.PV,
-		})
+		w.storeNode(n, f, best)
 	}
 	if n.Kind != dts.Root {
 		w.updateCorrection(n, f, best)
@@ -42,6 +36,30 @@ func (w *Worker) Close(n *dts.Node) {
 	if best != chess.NoMove {
 		w.updateHistories(n, f, best)
 	}
+}
+
+// storeNode puts what a node has proved into the table. A cutoff by a null move
+// or by multi-cut is no search of any move to the depth of the node: stored, it
+// would pass for the reason of an older hash move to be best. ProbCut's capture
+// is stored with the depth that it was searched to, unless the table knows more.
+func (w *Worker) storeNode(n *dts.Node, f *frame, best chess.Move) {
+	depth := int(n.Depth)
+	switch f.endedBy {
+	case nullMove, verification, singularTest:
+		return
+	case probCut:
+		best, depth = moveOf(f.endedMove), int(f.endedDepth)+1
+		if f.hashEntry.Bound != tt.None && int(f.hashEntry.Depth) >= depth {
+			return
+		}
+	}
+	w.store(f, tt.Entry{
+		Move:  uint16(best),
+		Value: tt.ToTable(int(n.Value()), int(f.ply)),
+		Depth: int8(min(depth, 127)),
+		Bound: tt.Bound(n.Bound()),
+		PV:    n.Type == dts.PV,
+	})
 }
 
 // updateHistories gives a bonus to the best move and a malus to moves that were

@@ -31,8 +31,10 @@ type frame struct {
 	hashEntry        tt.Entry   // what the table has, mates counted from the root
 
 	// Written by the worker that prepares the moves, then constant.
-	hashExtension int8  // plies that the hash move is extended
-	storeDepth    int16 // depth of the search that the value comes from
+	hashExtension int8     // plies that the hash move is extended
+	endedBy       dts.Kind // the search before the moves that ended the node, 0 if none
+	endedDepth    int16    // the depth of that search, plies, and
+	endedMove     dts.Move // its move
 
 	// Guarded by the node's lock.
 	picker
@@ -46,8 +48,8 @@ type frame struct {
 }
 
 // open makes a frame ready for the moves of its position.
-func (f *frame) open(hash chess.Move, depth int32) {
-	f.hashExtension, f.storeDepth = 0, int16(depth)
+func (f *frame) open(hash chess.Move) {
+	f.hashExtension, f.endedBy = 0, dts.Root
 	f.picker.reset(hash)
 	f.moveCount, f.failedLowCount, f.skipQuiets = 0, 0, false
 	f.killers.clear()

@@ -48,7 +48,7 @@ func TestPickerYieldsEachMoveOnce(t *testing.T) {
 		for range 2 {
 			killers.store(anyMove(t, &f.pos, "killer"))
 		}
-		f.open(anyMove(t, &f.pos, "hash"), 5)
+		f.open(anyMove(t, &f.pos, "hash"))
 		var all chess.MoveList
 		f.pos.Moves(&all)
 		seen := map[chess.Move]bool{}
@@ -92,7 +92,7 @@ func TestPickerOrder(t *testing.T) {
 		s.moveHistory.updateQuiet(&f.pos, move("f1h3"), noPieceTo, noPieceTo, historyBonus(5))
 	}
 	s.moveHistory.updateQuiet(&f.pos, move("e4e5"), noPieceTo, noPieceTo, -historyBonus(5))
-	f.open(move("f1f8"), 5)
+	f.open(move("f1f8"))
 	moves, stages := order(s, f)
 	require.Equal(t, []string{"f1f8", "e4d5", "a1a7", "e1e2", "f1h3"}, moves[:5])
 	require.Equal(t, []stage{hashMove, goodCaptures, firstKiller, secondKiller, quiets}, stages[:5])
@@ -103,7 +103,7 @@ func TestLosingCapturesComeLast(t *testing.T) {
 	s := newSearcher(t, AllOn())
 	f := &s.frames[0]
 	*f = frame{pos: position(t, "4k3/2p5/3p4/8/8/3Q4/8/4K3 w - - 0 1"), previous: s.sentinel(0), killerFrame: s.sentinel(1), lastMove: noPieceTo}
-	f.open(chess.NoMove, 5)
+	f.open(chess.NoMove)
 	moves, stages := order(s, f)
 	require.Equal(t, "d3d6", moves[len(moves)-1])
 	require.Equal(t, badCaptures, stages[len(stages)-1])
@@ -114,7 +114,7 @@ func TestPickerHoldsEveryMove(t *testing.T) {
 	s := newSearcher(t, AllOn())
 	f := &s.frames[0]
 	*f = frame{pos: position(t, "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"), previous: s.sentinel(0), killerFrame: s.sentinel(1), lastMove: noPieceTo}
-	f.open(chess.NoMove, 5)
+	f.open(chess.NoMove)
 	moves, _ := order(s, f)
 	require.Len(t, moves, maxMoves)
 }

@@ -66,6 +66,5 @@ func (w *Worker) afterProbCut(n *dts.Node, f *frame, done *dts.Report) (plan dts
 	case done.Depth < depth:
 		return w.probCutSearch(n, moveOf(done.Move), depth), true
 	}
-	f.storeDepth = int16(depth + 1)
 	return failHigh(n, done.Value-dts.Value(w.shared.tuning.ProbMargin)), true
 }

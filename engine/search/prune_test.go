@@ -21,7 +21,7 @@ func at(s *searcher, p chess.Position, b dts.Birth) (*Worker, *dts.Node, *frame)
 	*f = frame{pos: p, previous: s.sentinel(0), killerFrame: s.sentinel(1), lastMove: noPieceTo, rawEval: tt.NoEval, staticEval: tt.NoEval, extensionLimit: 99}
 	w.evaluate(f)
 	w.refineEval(f, tt.Entry{})
-	f.open(chess.NoMove, b.Depth)
+	f.open(chess.NoMove)
 	return w, n, f
 }
 
@@ -226,4 +226,40 @@ func TestNullMoveIsVerified(t *testing.T) {
 	w, n, _ = at(s, position(t, suite[5]), birth)
 	plan = w.Before(n, &dts.Report{Kind: nullMove, Value: 40})
 	require.Equal(t, dts.Plan{Do: dts.Return, Value: 40, Bound: dts.Lower}, plan)
+}
+
+// The table has what moves proved: nothing of null moves and multi-cut, which
+// name no move, and ProbCut's capture with its depth, unless it knows more.
+func TestCutsBeforeTheMovesAreStoredForWhatTheyProve(t *testing.T) {
+	p := position(t, suite[1])
+	capture, err := p.ParseUCI("e2a6", false)
+	require.NoError(t, err)
+	old := tt.Entry{Move: uint16(capture) + 1, Value: -20, Depth: 3, Bound: tt.Upper}
+	deep := old
+	deep.Depth = 6
+	for _, c := range []struct {
+		name string
+		kind dts.Kind
+		old  tt.Entry
+		want tt.Entry
+	}{
+		{"null move", nullMove, old, old},
+		{"verification", verification, old, old},
+		{"multi-cut", singularTest, old, old},
+		{"ProbCut", probCut, old, tt.Entry{Move: uint16(capture), Value: 90, Depth: 5, Bound: tt.Lower}},
+		{"ProbCut over what is deeper", probCut, deep, deep},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newSearcher(t, AllOn())
+			s.table.Store(p.Key(), c.old)
+			w, n, f := at(s, p, dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 8, Alpha: -1, Beta: 0})
+			f.hashEntry, f.rawEval = c.old, 0
+			f.endedBy, f.endedDepth, f.endedMove = c.kind, 4, dts.Move(capture)
+			n.Finish(90, dts.Lower)
+			w.Close(n)
+			e, ok := s.table.Probe(p.Key())
+			require.True(t, ok)
+			require.Equal(t, c.want, e)
+		})
+	}
 }

@@ -148,7 +148,7 @@ func (w *Worker) openRoot(n *dts.Node, f *frame) {
 	r := &w.shared.moves
 	w.shared.excluded.apply(r)
 	r.sort()
-	f.open(chess.NoMove, n.Depth)
+	f.open(chess.NoMove)
 	f.stage = rootList
 	for i := range r.list {
 		if m := &r.list[i]; !m.excluded {

@@ -60,7 +60,6 @@ func (w *Worker) afterSingularTest(n *dts.Node, f *frame, done *dts.Report) (pla
 			f.hashExtension = 2
 		}
 	case beta >= n.Beta && n.Type != dts.PV:
-		f.storeDepth = int16(done.Depth)
 		return failHigh(n, beta), true
 	case dts.Value(f.hashEntry.Value) >= n.Beta:
 		f.hashExtension = -1

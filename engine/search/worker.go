@@ -56,7 +56,7 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 	w.refineEval(f, e)
 	v, nodes, ok := w.pruneByEval(n, f)
 	if !ok {
-		f.open(chess.Move(e.Move), n.Depth)
+		f.open(chess.Move(e.Move))
 	}
 	return v, nodes, ok
 }
