@@ -154,7 +154,7 @@ func TestExcludedMove(t *testing.T) {
 	s.table.Store(p.Key(), tt.Entry{Move: uint16(f.excluded), Value: 500, Depth: 50, Bound: tt.Exact})
 	e, cut := w.probe(n, f)
 	require.False(t, cut)
-	require.Zero(t, e)
+	require.Equal(t, noEntry, e)
 	require.Equal(t, n.Alpha, w.Empty(n))
 	seen := 0
 	for c, ok := w.Next(n); ok; c, ok = w.Next(n) {
@@ -262,4 +262,23 @@ func TestCutsBeforeTheMovesAreStoredForWhatTheyProve(t *testing.T) {
 			require.Equal(t, c.want, e)
 		})
 	}
+}
+
+// The static evaluation of a node that is pruned at once is in the table.
+func TestPrunedNodesStoreTheirEvaluation(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	p := position(t, "3k4/pppp4/8/8/8/8/PPPPQ3/4K3 w - - 0 1") // a queen up
+	w, n, parent := at(s, p, dts.Birth{Kind: dts.Played, Type: dts.All, Depth: 4, Alpha: -1, Beta: 0})
+	quiet, err := p.ParseUCI("e2e4", false)
+	require.NoError(t, err)
+	child := dts.NewNode(1)
+	child.Born(dts.Birth{Parent: n, Kind: dts.Played, Type: dts.Cut, Move: dts.Move(quiet), Ply: 1, Depth: 3, Alpha: -2000, Beta: -1999})
+	_, _, known := w.Enter(child)
+	require.True(t, known)
+	var next chess.Position
+	parent.pos.Make(&next, quiet)
+	e, ok := s.table.Probe(next.Key())
+	require.True(t, ok)
+	require.Equal(t, tt.None, e.Bound)
+	require.EqualValues(t, material{}.Evaluate(&next), e.Eval)
 }

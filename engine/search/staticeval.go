@@ -19,6 +19,19 @@ func (w *Worker) evaluate(f *frame) {
 	}
 }
 
+// unsearched is the depth of an entry that has a static evaluation alone. It is
+// worth as little as an entry of depth 0 of the search before, and the table
+// keeps any entry of the same position and search instead.
+const unsearched = -8
+
+// storeEval puts a static evaluation that the table entry e lacks into the table
+// at once, for nodes that pruning ends may store nothing else.
+func (w *Worker) storeEval(n *dts.Node, f *frame, e tt.Entry) {
+	if f.rawEval != tt.NoEval && e.Eval == tt.NoEval && f.entersPosition(n) {
+		w.store(f, tt.Entry{Depth: unsearched})
+	}
+}
+
 // refineEval sets what a frame derives from its static evaluation: whether the
 // position is improving, and the estimate of the node's value. The estimate is
 // the value of the hash entry e where its bound is on the right side of the

@@ -53,6 +53,7 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 		return v, nodes, true
 	}
 	w.evaluate(f)
+	w.storeEval(n, f, e)
 	w.refineEval(f, e)
 	v, nodes, ok := w.pruneByEval(n, f)
 	if !ok {
@@ -66,16 +67,19 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 // rule.
 const maxTableFifty = 90
 
+// noEntry is what the table has of an unknown position.
+var noEntry = tt.Entry{Eval: tt.NoEval}
+
 // probe looks n up in the table. The entry has a hash move, a static evaluation
 // and a value, counted from the root; probe reports whether the value cuts.
 // Nothing cuts on the principal variation, so that it can be shown to its end.
 func (w *Worker) probe(n *dts.Node, f *frame) (e tt.Entry, cut bool) {
 	if !w.shared.Switches.Table || f.excluded != chess.NoMove {
-		return tt.Entry{}, false
+		return noEntry, false
 	}
 	e, ok := w.shared.table.Probe(f.pos.Key())
 	if !ok {
-		return tt.Entry{}, false
+		return noEntry, false
 	}
 	if e.Eval != tt.NoEval && !f.pos.InCheck() {
 		f.rawEval = e.Eval
