@@ -41,6 +41,7 @@ var arrows = map[string][]string{
 	"engine/eval":            {"engine/chess"},
 	"engine/eval/network":    {"engine/chess"},
 	"engine/chess":           {},
+	"engine/chess/pgn":       {"engine/chess"},
 	"engine/clock":           {},
 	"dts":                    {"splitpoint"},
 	"dts/sim":                {"dts"},

@@ -50,6 +50,7 @@ const (
 	Resignation
 	TimeForfeit
 	Adjudication
+	Unknown // nobody wrote it down
 	ends
 )
 
@@ -59,5 +60,5 @@ func (e End) String() string {
 		e = Playing
 	}
 	return [ends]string{"unfinished", "checkmate", "stalemate", "repetition", "fifty moves", "insufficient material",
-		"agreement", "resignation", "time forfeit", "adjudication"}[e]
+		"agreement", "resignation", "time forfeit", "adjudication", "unknown"}[e]
 }

@@ -177,19 +177,16 @@ func (w *wanted) readOrigin(s string) error {
 	return nil
 }
 
-// fits reports whether a move of a piece is what the text says.
-func (w *wanted) fits(pt PieceType, m Move) bool {
-	return m.To() == w.to && w.from.Has(m.From()) && m.Promotion() == w.promotion &&
-		(w.piece == pt || w.piece == NoPieceType) && m.Kind() != Castling
-}
-
 // find looks for the one legal move that fits.
 func (p *Position) find(w *wanted) (Move, error) {
-	var l MoveList
-	p.Moves(&l)
 	found := NoMove
-	for _, m := range l.Slice() {
-		if !w.fits(p.board[m.From()].Type(), m) {
+	for from := p.colors[p.turn&1] & w.from; from != 0; {
+		s := from.Pop()
+		if pt := p.board[s].Type(); pt != w.piece && w.piece != NoPieceType {
+			continue
+		}
+		m := p.coordinateMove(s, w.to, w.promotion, true)
+		if m.Kind() == Castling || !p.Legal(m) {
 			continue
 		}
 		if found != NoMove {

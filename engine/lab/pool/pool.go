@@ -2,9 +2,10 @@ package pool
 
 import (
 	"context"
+	"errors"
+	"io"
 	"sync"
 
-	"go.uber.org/atomic"
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
 )
@@ -13,35 +14,53 @@ import (
 // an earlier one to be delivered.
 const ahead = 16
 
-// Map does the items 0 to n-1 on as many goroutines as there are workers, 1 or more, and
-// passes the results to deliver, one at a time, in the order of the items. Workers
-// count from 0; one worker does one item at a time, so that state which belongs to
-// a worker needs no lock.
-//
-// The first error, of work or of deliver, and the end of ctx end it: work sees its
-// context end, deliver is not called again after an error of its own, and Map
-// returns that error when every goroutine has. All items before the first that is
-// missing have then been delivered, unless deliver failed.
+// Map does the items 0 to n-1 as [Stream] does.
 func Map[T any](ctx context.Context, workers, n int,
 	work func(ctx context.Context, worker, item int) (T, error), deliver func(T) error,
 ) error {
+	item := -1
+	next := func() (int, error) {
+		if item++; item >= n {
+			return 0, io.EOF
+		}
+		return item, nil
+	}
+	return Stream(ctx, min(workers, n), next, work, deliver)
+}
+
+// Stream does the items that next returns, up to io.EOF, on as many goroutines as there
+// are workers, and passes the results to deliver in the order of the items. Calls of
+// next are one at a time, and so are those of deliver. Workers count from 0; one
+// worker does one item at a time, so that state which belongs to a worker needs no
+// lock.
+//
+// The first error, of next, work or deliver, and the end of ctx end it: work sees its
+// context end, deliver is not called again after an error of its own, and Stream
+// returns that error when every goroutine has. All items before the first that is
+// missing have then been delivered, unless deliver failed.
+func Stream[In, Out any](ctx context.Context, workers int, next func() (In, error),
+	work func(ctx context.Context, worker int, item In) (Out, error), deliver func(Out) error,
+) error {
 	group, ctx := errgroup.WithContext(ctx)
 	room := semaphore.NewWeighted(int64(ahead * workers)) // for items that are taken and not yet delivered
-	var taken atomic.Int64
-	q := queue[T]{deliver: deliver, room: room, done: map[int]T{}}
-	for worker := range min(workers, n) {
+	s := source[In]{next: next}
+	q := queue[Out]{deliver: deliver, room: room, done: map[int]Out{}}
+	for worker := range workers {
 		group.Go(func() error {
 			for {
 				if err := room.Acquire(ctx, 1); err != nil {
 					return err
 				}
-				item := int(taken.Inc()) - 1
-				if item >= n {
+				number, item, err := s.take()
+				if errors.Is(err, io.EOF) {
 					return nil
 				}
-				result, err := work(ctx, worker, item)
+				var result Out
 				if err == nil {
-					err = q.put(item, result)
+					result, err = work(ctx, worker, item)
+				}
+				if err == nil {
+					err = q.put(number, result)
 				}
 				if err != nil {
 					return err
@@ -50,10 +69,36 @@ func Map[T any](ctx context.Context, workers, n int,
 		})
 	}
 	err := group.Wait()
-	if q.delivered == n {
-		return nil // ctx ended too late to matter
+	if q.delivered == s.taken {
+		if _, _, none := s.take(); errors.Is(none, io.EOF) {
+			return nil // ctx ended too late to matter
+		}
 	}
 	return err
+}
+
+// source numbers items.
+type source[In any] struct {
+	next func() (In, error)
+
+	mu    sync.Mutex
+	taken int
+	err   error // of next, io.EOF at the end
+}
+
+// take returns the next item and its number, from 0. After an error of next there is
+// no other item.
+func (s *source[In]) take() (number int, item In, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.err == nil {
+		item, s.err = s.next()
+	}
+	if s.err != nil {
+		return 0, item, s.err
+	}
+	s.taken++
+	return s.taken - 1, item, nil
 }
 
 // queue holds what is done until it is its turn to be delivered.

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"strings"
 	"testing"
 	"time"
 
@@ -47,6 +49,34 @@ func TestResultsComeInOrder(t *testing.T) {
 	require.NoError(t, pool.Map(t.Context(), 2, 0, func(context.Context, int, int) (int, error) {
 		return 0, errors.New("there is nothing to do")
 	}, nil))
+}
+
+// Items may come from anywhere, and nobody need know how many there are.
+func TestStream(t *testing.T) {
+	n, got := 0, []int{}
+	next := func() (string, error) {
+		if n++; n > 100 {
+			return "", io.EOF
+		}
+		return strings.Repeat("x", n), nil
+	}
+	length := func(_ context.Context, _ int, item string) (int, error) { return len(item), nil }
+	deliver := func(n int) error { got = append(got, n); return nil }
+	require.NoError(t, pool.Stream(t.Context(), 3, next, length, deliver))
+	require.Len(t, got, 100)
+	require.IsIncreasing(t, got)
+	require.Equal(t, 101, n, "nothing is asked for behind the end")
+
+	n, got = 0, nil
+	broken := errors.New("broken")
+	err := pool.Stream(t.Context(), 3, func() (string, error) {
+		if n == 10 {
+			return "", broken
+		}
+		return next()
+	}, length, deliver)
+	require.ErrorIs(t, err, broken)
+	require.Subset(t, []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, got)
 }
 
 // While the first item is not done, workers do not run on for ever.

@@ -1,0 +1,35 @@
+package pgn
+
+import "fmt"
+
+// Error says why a game cannot be read. The games behind it can.
+type Error struct {
+	File         string
+	Line, Column int // from 1; columns are characters
+	Game         int // from 1
+	Players      string
+	Err          error
+}
+
+// Error names the place and the game.
+func (e *Error) Error() string {
+	return fmt.Sprintf("%s:%d:%d: game %d, %s: %v", e.File, e.Line, e.Column, e.Game, e.Players, e.Err)
+}
+
+// Unwrap is what is wrong.
+func (e *Error) Unwrap() error { return e.Err }
+
+// fault is what is wrong at a place.
+type fault struct {
+	at  place
+	err error
+}
+
+func (f *fault) Error() string { return f.err.Error() }
+
+func (p place) fault(format string, args ...any) error {
+	return &fault{p, fmt.Errorf(format, args...)}
+}
+
+// place is that of a character.
+type place struct{ line, column int }

@@ -1,0 +1,41 @@
+package pgn
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// No text makes the reader panic or loop, and what it reads is the same game when it
+// is written and read again.
+func FuzzReader(f *testing.F) {
+	for _, text := range []string{
+		roster3 + "1. e4 {a [%clk 0:00:01]} (1. d4 d5 (1... Nf6 $1) 2. c4) e5!? 2. 0-0 *" + nextGame,
+		"[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1\"]\n1. e4 -- 1/2-1/2",
+		"\xef\xbb\xbf% x\r\n[a \"b\\\"c\" \"]\r1...Nf6 ;x }\n2 {never", "\xff\xfe1\x00", "1. e4 ) * ( * e5 1-0 {x}",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		games, faults := readAll(t, text)
+		require.LessOrEqual(t, len(games)+len(faults), len(text))
+		for _, g := range games {
+			once := write(t, g)
+			again, faults := readAll(t, once)
+			require.Empty(t, faults, once)
+			require.Len(t, again, 1, once)
+			require.Equal(t, once, write(t, again[0]))
+		}
+	})
+}
+
+func FuzzComment(f *testing.F) {
+	f.Add("good [%clk 1:02:03] move", "clk", "x")
+	f.Fuzz(func(t *testing.T, text, name, value string) {
+		c := Comment(text)
+		c.Text()
+		c.Clock()
+		c.Command(name)
+		c.With(name, value)
+	})
+}

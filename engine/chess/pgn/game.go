@@ -1,0 +1,124 @@
+package pgn
+
+import (
+	"fmt"
+	"slices"
+
+	"froe/engine/chess"
+)
+
+// Game is a game with all that its text says.
+type Game struct {
+	Tags   []Tag          // in the order of the text
+	Start  chess.Position // as the tag FEN has it
+	Line                  // that was played
+	Result chess.Result
+}
+
+// Tag is a name with a value, such as White and the name of the player.
+type Tag struct{ Name, Value string }
+
+// Line is a sequence of moves: the game, or a variation of it.
+type Line struct {
+	Comment Comment // before the first move
+	Moves   []Move
+}
+
+// Move is a move with what is said of it.
+type Move struct {
+	Move       chess.Move // chess.NoMove: the move is passed
+	NAGs       []NAG
+	Comment    Comment
+	Variations []Line // that begin with another move instead
+}
+
+// NAG is a numeric annotation glyph.
+type NAG uint8
+
+// The glyphs that judge a move: ! ? !! ?? !? ?!
+const (
+	Good        NAG = 1
+	Mistake     NAG = 2
+	Brilliant   NAG = 3
+	Blunder     NAG = 4
+	Interesting NAG = 5
+	Dubious     NAG = 6
+)
+
+// Judges reports whether the glyph says how good a move is.
+func (n NAG) Judges() bool { return n >= Good && n <= Dubious }
+
+// String is the glyph as people write it: ?? or $10.
+func (n NAG) String() string {
+	if n.Judges() {
+		return [...]string{"!", "?", "!!", "??", "!?", "?!"}[n-1]
+	}
+	return fmt.Sprintf("$%d", n)
+}
+
+// New is the text of a game, with a result if it is over.
+func New(g *chess.Game) *Game {
+	t := &Game{Start: g.Start()}
+	for _, m := range g.Moves() {
+		t.Moves = append(t.Moves, Move{Move: m})
+	}
+	t.Result, _ = g.Outcome()
+	return t
+}
+
+// Game is the game that was played, without comments and variations. It is over if
+// the text has a result. A move that is passed is an error.
+func (g *Game) Game() (*chess.Game, error) {
+	played := chess.NewGameFrom(g.Start)
+	for i := range g.Moves {
+		if err := played.Play(g.Moves[i].Move); err != nil {
+			return nil, fmt.Errorf("ply %d: %w", i+1, err)
+		}
+	}
+	if result, _ := played.Outcome(); g.Result != result {
+		played.Conclude(g.Result, chess.Unknown)
+	}
+	return played, nil
+}
+
+// Tag is the value of a tag, empty if there is none.
+func (g *Game) Tag(name string) string {
+	if i := g.find(name); i >= 0 {
+		return g.Tags[i].Value
+	}
+	return ""
+}
+
+// SetTag gives a tag a value; a new one is the last.
+func (g *Game) SetTag(name, value string) {
+	if i := g.find(name); i >= 0 {
+		g.Tags[i].Value = value
+		return
+	}
+	g.Tags = append(g.Tags, Tag{name, value})
+}
+
+func (g *Game) find(name string) int {
+	return slices.IndexFunc(g.Tags, func(t Tag) bool { return t.Name == name })
+}
+
+// Players names both sides, "?" if they are unknown.
+func (g *Game) Players() string {
+	name := func(tag string) string {
+		if n := g.Tag(tag); n != "" {
+			return n
+		}
+		return "?"
+	}
+	return name("White") + " – " + name("Black")
+}
+
+// step sets p to the position after a move of a game, which may be passed.
+func step(p *chess.Position, m chess.Move) {
+	before := *p
+	if m == chess.NoMove {
+		before.MakeNull(p)
+	} else {
+		before.Make(p, m)
+	}
+}

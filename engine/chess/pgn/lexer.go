@@ -1,0 +1,307 @@
+package pgn
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"io"
+	"math"
+	"strings"
+	"unicode/utf8"
+)
+
+// MaxGame is the most bytes that the text of a game may have.
+const MaxGame = 8 << 20
+
+// kind is that of a token.
+type kind uint8
+
+const (
+	atEnd   kind = iota // of the file
+	tag                 // [name "text"]
+	word                // a move, its number, a result
+	mark                // $1, !?
+	comment             // {text} or ;text
+	begin               // (
+	end                 // )
+)
+
+// token is a piece of text with a meaning of its own.
+type token struct {
+	kind  kind
+	name  string // of a tag
+	text  string
+	at    place
+	fresh bool // it is the first on its line
+}
+
+// lexer divides a file into tokens.
+type lexer struct {
+	in    *bufio.Reader
+	at    place // of the next byte
+	size  int   // bytes of the game
+	most  int   // that it may have
+	fresh bool  // there is no token on the line yet
+	text  []byte
+	err   error // of the reader; io.EOF at the end
+}
+
+// window is how many bytes are read at a time. A tag must fit its name in it.
+const window = 1 << 16
+
+func newLexer(r io.Reader) *lexer {
+	return &lexer{in: bufio.NewReaderSize(r, window), at: place{1, 1}, fresh: true, most: MaxGame}
+}
+
+// peek is the next byte, 0 at the end. Carriage returns are ends of lines.
+func (l *lexer) peek() byte {
+	b, err := l.in.Peek(1)
+	if err != nil {
+		l.err = err
+		return 0
+	}
+	if b[0] == '\r' {
+		return '\n'
+	}
+	return b[0]
+}
+
+// take goes on by a byte, which peek has seen.
+func (l *lexer) take() {
+	c, _ := l.in.ReadByte()
+	l.size++
+	switch {
+	case c == '\r':
+		if next, _ := l.in.Peek(1); len(next) == 1 && next[0] == '\n' {
+			return // which ends the line
+		}
+		fallthrough
+	case c == '\n':
+		l.at = place{l.at.line + 1, 1}
+		l.fresh = true
+	case c&0xc0 != 0x80: // the bytes of a character that follow its first do not count
+		l.at.column++
+	}
+}
+
+// next is the next token. After a fault it goes on behind it.
+func (l *lexer) next() (token, error) {
+	if err := l.skipBlanks(); err != nil {
+		return token{}, err
+	}
+	t := token{at: l.at, fresh: l.fresh}
+	c := l.peek()
+	if l.err != nil {
+		if errors.Is(l.err, io.EOF) {
+			return t, nil
+		}
+		return t, l.err
+	}
+	if l.size > l.most {
+		return t, t.at.fault("the game is longer than %d bytes", l.most)
+	}
+	l.fresh = false
+	switch {
+	case c == '[':
+		return l.tag(t)
+	case c == '{':
+		return l.comment(t)
+	case c == ';':
+		t.kind, t.text = comment, l.restOfLine()
+		return t, nil
+	case c == '(':
+		t.kind = begin
+	case c == ')':
+		t.kind = end
+	case c == '$' || c == '!' || c == '?':
+		t.kind, t.text = mark, l.run(func(c byte) bool { return c == '!' || c == '?' || c == '$' || isDigit(c) })
+		return t, nil
+	case isWord(c):
+		t.kind, t.text = word, l.run(isWord)
+		return t, nil
+	case c == '*':
+		t.kind, t.text = word, "*"
+	default:
+		l.take()
+		return t, t.at.fault("%q does not belong here", c)
+	}
+	l.take()
+	return t, nil
+}
+
+// byteOrderMark begins some files, and the parts of files that were put together.
+const byteOrderMark = "\xef\xbb\xbf"
+
+// skipBlanks goes on to the next token, over lines that begin with %. Nothing of that
+// belongs to a game.
+func (l *lexer) skipBlanks() error {
+	size, escaped := l.size, false
+	defer func() { l.size = size }()
+	for {
+		switch c := l.peek(); {
+		case l.err != nil:
+			return nil
+		case c == '%' && l.at.column == 1:
+			escaped = true
+			l.take()
+		case escaped:
+			escaped = c != '\n'
+			l.take()
+		case c == ' ' || c >= '\t' && c <= '\r':
+			l.take()
+		case c >= 0x80 && l.starts(byteOrderMark):
+			_, _ = l.in.Discard(len(byteOrderMark))
+		case c >= 0x80 && l.at == (place{1, 1}) && (l.starts("\xff\xfe") || l.starts("\xfe\xff")):
+			l.take()
+			return place{1, 1}.fault("the file is UTF-16; it has to be UTF-8 or ISO 8859-1")
+		default:
+			return nil
+		}
+	}
+}
+
+func (l *lexer) starts(with string) bool {
+	b, _ := l.in.Peek(len(with))
+	return string(b) == with
+}
+
+// run takes the next bytes that belong together.
+func (l *lexer) run(belongs func(byte) bool) string {
+	l.text = l.text[:0]
+	for c := l.peek(); l.err == nil && belongs(c) && len(l.text) < maxWord; c = l.peek() {
+		l.text = append(l.text, c)
+		l.take()
+	}
+	return string(l.text)
+}
+
+// maxWord is the most bytes of a word. Whatever is longer is several, none of which
+// can be read.
+const maxWord = 255
+
+// restOfLine takes what stands before the end of the line.
+func (l *lexer) restOfLine() string {
+	l.text = l.text[:0]
+	for c := l.peek(); l.err == nil && c != '\n' && l.size <= l.most; c = l.peek() {
+		l.text = append(l.text, c)
+		l.take()
+	}
+	return tidy(l.text)
+}
+
+// comment takes a comment in braces. What follows on lines that begin as tags do is
+// no part of it.
+func (l *lexer) comment(t token) (token, error) {
+	t.kind = comment
+	l.take()
+	l.text = l.text[:0]
+	for {
+		c := l.peek()
+		switch {
+		case l.err != nil, c == '[' && l.at.column == 1 && l.beginsTag():
+			return t, t.at.fault("a comment does not end")
+		case l.size > l.most:
+			return t, t.at.fault("a comment makes the game longer than %d bytes", l.most)
+		}
+		l.take()
+		if c == '}' {
+			t.text = tidy(l.text)
+			return t, nil
+		}
+		l.text = append(l.text, c)
+	}
+}
+
+// beginsTag reports whether a name and a quotation mark follow.
+func (l *lexer) beginsTag() bool {
+	const longest = 100
+	b, _ := l.in.Peek(longest)
+	rest := bytes.TrimLeftFunc(b[1:], func(r rune) bool { return r < utf8.RuneSelf && isName(byte(r)) })
+	return len(rest) < len(b)-1 && bytes.HasPrefix(bytes.TrimLeft(rest, " \t"), []byte(`"`))
+}
+
+// tag takes [name "text"].
+func (l *lexer) tag(t token) (token, error) {
+	t.kind = tag
+	l.take()
+	l.blanks()
+	t.name = l.run(isName)
+	l.blanks()
+	if t.name == "" || l.peek() != '"' {
+		l.restOfLine()
+		return t, t.at.fault(`no tag: a name and a text in quotation marks are expected`)
+	}
+	l.take()
+	l.text = l.text[:0]
+	for {
+		c := l.peek()
+		switch {
+		case l.err != nil, c == '\n', l.size > l.most:
+			return t, t.at.fault("the tag %s does not end", t.name)
+		case c == '"' && l.endsTag():
+			t.text = utf8Of(l.text)
+			return t, nil
+		}
+		l.take()
+		if next := l.peek(); c == '\\' && (next == '"' || next == '\\') {
+			c = next
+			l.take()
+		}
+		l.text = append(l.text, c)
+	}
+}
+
+// endsTag takes a quotation mark and a bracket, if the bracket follows.
+func (l *lexer) endsTag() bool {
+	const longest = 100
+	b, _ := l.in.Peek(longest)
+	closing := bytes.IndexByte(b, ']')
+	if closing < 0 || len(bytes.TrimLeft(b[1:closing], " \t")) > 0 {
+		return false
+	}
+	for range closing + 1 {
+		l.take()
+	}
+	return true
+}
+
+// blanks goes on over blanks of the line.
+func (l *lexer) blanks() {
+	for c := l.peek(); l.err == nil && (c == ' ' || c == '\t'); c = l.peek() {
+		l.take()
+	}
+}
+
+// begun says that a game begins.
+func (l *lexer) begun() { l.size = 0 }
+
+// unlimited has the rest of the game be as long as it likes: nothing of it is kept.
+func (l *lexer) unlimited() { l.size = math.MinInt }
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+func isLetter(c byte) bool { return c|32 >= 'a' && c|32 <= 'z' }
+
+// isName reports whether a tag's name may have the byte.
+func isName(c byte) bool {
+	return isLetter(c) || isDigit(c) || strings.IndexByte("_+#=:-", c) >= 0
+}
+
+// isWord reports whether moves, numbers and results may have the byte.
+func isWord(c byte) bool {
+	return isName(c) || c >= 0x80 || strings.IndexByte("./@", c) >= 0
+}
+
+// tidy makes one blank of several, and UTF-8 of ISO 8859-1.
+func tidy(text []byte) string { return strings.Join(strings.Fields(utf8Of(text)), " ") }
+
+func utf8Of(text []byte) string {
+	if utf8.Valid(text) {
+		return string(text)
+	}
+	var b strings.Builder
+	for _, c := range text {
+		b.WriteRune(rune(c))
+	}
+	return b.String()
+}
