@@ -34,6 +34,7 @@ func (n *Node) again(c *Node, v Value) (Birth, bool) {
 		b.Alpha, b.Beta = -n.alpha-1, -n.alpha
 	case b.Reduction > 0:
 		b.Again = Deepened
+		b.Type = n.Type.Child()
 		b.Depth += b.Reduction
 		b.Reduction = 0
 		b.Alpha, b.Beta = -n.alpha-1, -n.alpha

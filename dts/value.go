@@ -43,7 +43,7 @@ var typeNames = [...]string{PV: "PV", Cut: "CUT", All: "ALL"}
 
 func (t Type) String() string { return typeNames[t] }
 
-// Child is the type expected of a scout below a node of type t.
+// Child is the type expected of a scout at full depth below a node of type t.
 func (t Type) Child() Type {
 	if t == Cut {
 		return All

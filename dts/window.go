@@ -15,12 +15,16 @@ func (n *Node) first(c Claim) Birth {
 }
 
 // scout is the birth of the child for a later move: a null window at alpha, at
-// a depth that may be reduced.
+// a depth that may be reduced. A move is reduced because it is expected to fail
+// low, so that its child is a CUT node, also below a CUT node.
 func (n *Node) scout(c Claim) Birth {
 	b := n.played(c)
 	b.Type = n.Type.Child()
 	b.Depth -= int32(c.Reduction)
 	b.Reduction = int32(c.Reduction)
+	if c.Reduction > 0 {
+		b.Type = Cut
+	}
 	b.Alpha, b.Beta = -n.alpha-1, -n.alpha
 	return b
 }

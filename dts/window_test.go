@@ -27,7 +27,7 @@ func TestBirths(t *testing.T) {
 		{"the first of a CUT node", Cut, (*Node).first, Birth{Type: All, Depth: 5, Alpha: -30, Beta: -10}},
 		{"the first of an ALL node", All, (*Node).first, Birth{Type: Cut, Depth: 5, Alpha: -30, Beta: -10}},
 		{"a scout of a PV node", PV, (*Node).scout, Birth{Type: Cut, Depth: 3, Reduction: 2, Alpha: -11, Beta: -10}},
-		{"a scout of a CUT node", Cut, (*Node).scout, Birth{Type: All, Depth: 3, Reduction: 2, Alpha: -11, Beta: -10}},
+		{"a scout of a CUT node", Cut, (*Node).scout, Birth{Type: Cut, Depth: 3, Reduction: 2, Alpha: -11, Beta: -10}},
 		{"a scout of an ALL node", All, (*Node).scout, Birth{Type: Cut, Depth: 3, Reduction: 2, Alpha: -11, Beta: -10}},
 	}
 	for _, tc := range cases {

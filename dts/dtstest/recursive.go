@@ -105,6 +105,7 @@ func (r *Recursive) move(n *dts.Node, claim dts.Claim) (*dts.Node, dts.Value) {
 		reduced := b
 		reduced.Depth -= int32(claim.Reduction)
 		reduced.Reduction = int32(claim.Reduction)
+		reduced.Type = dts.Cut
 		c, v := r.child(n, reduced)
 		if v <= alpha {
 			return c, v
