@@ -38,6 +38,11 @@ func (w *Worker) Close(n *dts.Node) {
 	}
 }
 
+// principalFrom is the least depth, in plies, of a node that inherits its
+// parent's place on the principal variation when it fails low, so that the move
+// which refutes the parent's is searched with care next time.
+const principalFrom = 4
+
 // storeNode puts what a node has proved into the table. A cutoff by a null move
 // or by multi-cut is no search of any move to the depth of the node: stored, it
 // would pass for the reason of an older hash move to be best. ProbCut's capture
@@ -58,7 +63,7 @@ func (w *Worker) storeNode(n *dts.Node, f *frame, best chess.Move) {
 		Value: tt.ToTable(int(n.Value()), int(f.ply)),
 		Depth: int8(min(depth, 127)),
 		Bound: tt.Bound(n.Bound()),
-		PV:    n.Type == dts.PV,
+		PV:    f.principal || n.Bound() == dts.Upper && depth >= principalFrom && w.shared.frames[f.previous].principal,
 	})
 }
 

@@ -28,6 +28,7 @@ type frame struct {
 	excluded         chess.Move // left out of the moves
 	doubleExtensions int8       // double extensions on the line from the root
 	improving        bool       // staticEval is better than at this side's move before
+	principal        bool       // on the principal variation, now or when the table met the position
 	hashEntry        tt.Entry   // what the table has, mates counted from the root
 
 	// Written by the worker that prepares the moves, then constant.
@@ -72,7 +73,7 @@ func (w *Worker) place(n *dts.Node) *frame {
 	f := w.frame(n)
 	f.rawEval, f.staticEval = tt.NoEval, tt.NoEval
 	f.origin = int32(n.Index())
-	f.excluded = chess.NoMove
+	f.excluded, f.principal = chess.NoMove, n.Type == dts.PV
 	if n.Kind == dts.Root {
 		w.placeRoot(f, n.Depth)
 		return f
@@ -116,6 +117,7 @@ func (f *frame) copyPosition(p *frame) {
 	f.pos = p.pos
 	f.previous, f.origin, f.killerFrame, f.ply = p.previous, p.origin, p.killerFrame, p.ply
 	f.lastMove, f.reversible, f.rawEval, f.staticEval = p.lastMove, p.reversible, p.rawEval, p.staticEval
+	f.principal = p.principal
 }
 
 // entersPosition reports whether the node's position differs from that of its

@@ -25,8 +25,8 @@ func (w *Worker) mayReduce(n *dts.Node, f *frame, m chess.Move, from stage) bool
 }
 
 // reduction is the number of plies by which a late move is reduced. It is less
-// on the principal variation, for killers and for moves with a good history;
-// more at CUT nodes, where the position is not improving, and for a quiet move
+// on the principal variation, in positions that were on it once, for killers and
+// for moves with a good history; more at CUT nodes, where the position is not improving, and for a quiet move
 // where the hash move is a capture. It is summed up in hundredths of a ply.
 func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 	t := &w.shared.tuning
@@ -36,6 +36,9 @@ func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 		r -= t.ReducePV
 	case dts.Cut:
 		r += t.ReduceCut
+	}
+	if f.principal {
+		r -= t.ReducePrincipal
 	}
 	if !f.improving {
 		r += t.ReduceWorse

@@ -18,7 +18,8 @@ type Parameters struct {
 	LateDepth, LateBase, FutilityDepth, FutilityBase, FutilityMargin   int
 	HistoryDepth, HistoryMargin, SEEDepth, SEECapture, SEEQuiet        int
 	ReduceDepth, ReduceFrom, ReduceFromPV, ReduceOffset, ReduceDivisor int
-	ReduceHistory, ReduceCapture, ReducePV, ReduceCut, ReduceWorse     int
+	ReduceHistory, ReduceCapture, ReducePV, ReducePrincipal            int
+	ReduceCut, ReduceWorse                                             int
 	ReduceKiller, ReduceTaken, DeltaMargin                             int
 }
 
@@ -86,6 +87,7 @@ func (p *Parameters) List() []Parameter {
 		{"ReduceHistory", &p.ReduceHistory, 7000, 2048, 32768, 1024}, // history that makes a difference of a ply
 		{"ReduceCapture", &p.ReduceCapture, 6100, 2048, 32768, 1024}, // the same for losing captures
 		{"ReducePV", &p.ReducePV, 46, -100, 300, 20},                 // less on the principal variation
+		{"ReducePrincipal", &p.ReducePrincipal, 80, -100, 300, 20},   // less in positions that were on it
 		{"ReduceCut", &p.ReduceCut, 100, -100, 300, 20},              // more at CUT nodes
 		{"ReduceWorse", &p.ReduceWorse, 88, -100, 300, 20},           // more if the position is not improving
 		{"ReduceKiller", &p.ReduceKiller, 100, -100, 300, 20},        // less for killers and the countermove

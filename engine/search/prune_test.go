@@ -282,3 +282,24 @@ func TestPrunedNodesStoreTheirEvaluation(t *testing.T) {
 	require.Equal(t, tt.None, e.Bound)
 	require.EqualValues(t, material{}.Evaluate(&next), e.Eval)
 }
+
+// A position that was on the principal variation stays so in the table, and is
+// reduced less when it is met elsewhere; when it fails low, what refutes the
+// parent's move belongs to it.
+func TestPrincipalVariationIsRemembered(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	p := position(t, suite[5])
+	w, n, f := at(s, p, dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 8, Alpha: -1, Beta: 0})
+	f.moveCount = 20
+	plain := w.reduction(n, f, scored{}, quiets)
+	s.table.Store(p.Key(), tt.Entry{Value: 5, Depth: 3, Bound: tt.Exact, PV: true})
+	w.probe(n, f)
+	require.True(t, f.principal)
+	require.Less(t, w.reduction(n, f, scored{}, quiets), plain)
+	n.Hand()
+	n.Finish(20, dts.Lower)
+	w.Close(n)
+	e, ok := s.table.Probe(p.Key())
+	require.True(t, ok)
+	require.True(t, e.PV)
+}

@@ -84,6 +84,7 @@ func (w *Worker) probe(n *dts.Node, f *frame) (e tt.Entry, cut bool) {
 	if e.Eval != tt.NoEval && !f.pos.InCheck() {
 		f.rawEval = e.Eval
 	}
+	f.principal = f.principal || e.PV
 	e.Value = int16(tt.FromTable(e.Value, int(f.ply)))
 	cut = n.Type != dts.PV && int32(e.Depth) >= n.Depth && f.pos.Fifty() < maxTableFifty &&
 		settles(dts.Bound(e.Bound), dts.Value(e.Value), n.Alpha, n.Beta)
@@ -127,7 +128,7 @@ func (w *Worker) quiesce(n *dts.Node, f *frame) (dts.Value, int) {
 		Move:  uint16(w.quiescence.best()),
 		Value: tt.ToTable(int(v), int(f.ply)),
 		Bound: tt.Bound(b),
-		PV:    n.Type == dts.PV,
+		PV:    f.principal,
 	})
 	return v, nodes
 }
