@@ -7,20 +7,23 @@ import (
 
 // Null move pruning: if the side to move could pass and still be above beta, it
 // will be with a move. mayNullMove reports whether a null move promises a
-// cutoff: the estimate is at least beta, the last move was no null move, and
-// the side to move is not in check and has a piece. With pawns alone, to have
-// to move is often what loses.
+// cutoff: the estimate is at least beta, and the static evaluation above it by a
+// margin that shrinks with the depth; the last move was no null move, and the
+// side to move is not in check and has a piece. With pawns alone, to have to
+// move is often what loses.
 // Reference: Donninger, "Null move and deep search", ICCA Journal 16(3), 1993;
 // "Null Move Pruning", Chess Programming Wiki.
 func (w *Worker) mayNullMove(n *dts.Node, f *frame) bool {
+	t, depth := &w.shared.tuning, int(n.Depth)
 	return w.shared.Switches.NullMove &&
 		n.Type != dts.PV &&
 		n.Kind != nullMove &&
 		f.entersPosition(n) &&
 		f.ply >= f.nullMoveFrom &&
-		int(n.Depth) >= w.shared.tuning.NullDepth &&
+		depth >= t.NullDepth &&
 		f.estimate != tt.NoEval &&
 		dts.Value(f.estimate) >= n.Beta &&
+		dts.Value(f.staticEval)+dts.Value(t.NullFall*depth-t.NullAbove) >= n.Beta &&
 		n.Beta > -MateBound &&
 		f.pos.NonPawnMaterial(f.pos.Turn())
 }

@@ -11,7 +11,8 @@ import (
 type Parameters struct {
 	CorrectMost                                                        int
 	ReverseDepth, ReverseMargin, RazorDepth, RazorBase, RazorMargin    int
-	NullDepth, NullBase, NullPlies, NullMargin, NullMost, VerifyDepth  int
+	NullDepth, NullAbove, NullFall, NullBase, NullPlies, NullMargin    int
+	NullMost, VerifyDepth                                              int
 	ProbDepth, ProbPlies, ProbMargin, DeepenPV, DeepenCut              int
 	DeepenLess, DeepenPart                                             int
 	SingularDepth, SingularMargin, DoubleMargin, DoubleMost            int
@@ -49,6 +50,8 @@ func (p *Parameters) List() []Parameter {
 
 		// Searches before the moves.
 		{"NullDepth", &p.NullDepth, 3, 1, 8, 1},                // least depth of a null move
+		{"NullAbove", &p.NullAbove, 180, 0, 400, 20},           // margin of the static evaluation above beta for a null move,
+		{"NullFall", &p.NullFall, 20, 0, 60, 4},                // less so much for each ply of depth
 		{"NullBase", &p.NullBase, 3, 1, 6, 1},                  // reduction of a null move, plies
 		{"NullPlies", &p.NullPlies, 3, 2, 10, 1},               // one ply more for each of so many plies of depth
 		{"NullMargin", &p.NullMargin, 200, 50, 500, 25},        // one ply more for each of so many centipawns above beta,

@@ -303,3 +303,24 @@ func TestPrincipalVariationIsRemembered(t *testing.T) {
 	require.True(t, ok)
 	require.True(t, e.PV)
 }
+
+// A null move is tried if the static evaluation is far enough above beta, the
+// less the deeper the search.
+func TestNullMoveNeedsAMargin(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	p := position(t, suite[5])
+	for _, c := range []struct {
+		depth, above int
+		want         bool
+	}{
+		{3, s.tuning.NullAbove - 3*s.tuning.NullFall, true},
+		{3, s.tuning.NullAbove - 3*s.tuning.NullFall - 1, false},
+		{6, s.tuning.NullAbove - 6*s.tuning.NullFall, true},
+		{20, 0, true},
+		{20, -1, false},
+	} {
+		w, n, f := at(s, p, dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: int32(c.depth), Alpha: -1, Beta: 0})
+		f.staticEval, f.estimate = int16(c.above), int16(c.above)
+		require.Equal(t, c.want, w.mayNullMove(n, f), "depth %d, %d above beta", c.depth, c.above)
+	}
+}
