@@ -33,6 +33,9 @@ func (w *Worker) Close(n *dts.Node) {
 	if n.Kind != dts.Root {
 		w.updateCorrection(n, f, best)
 	}
+	if n.Bound() == dts.Lower && n.Claimed() > 0 {
+		w.shared.frames[f.killerFrame].cutoffs.Add(1)
+	}
 	if best != chess.NoMove {
 		w.updateHistories(n, f, best)
 	}

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"sync/atomic"
+
 	"froe/dts"
 	"froe/engine/chess"
 	"froe/tt"
@@ -45,7 +47,8 @@ type frame struct {
 	failedLow      [maxFailedLow]chess.Move
 
 	// Atomic.
-	killers killers // of the nodes two plies further down
+	killers killers      // of the nodes two plies further down
+	cutoffs atomic.Int32 // of those nodes: how many failed high by a move
 }
 
 // open makes a frame ready for the moves of its position.
@@ -54,6 +57,7 @@ func (f *frame) open(hash chess.Move) {
 	f.picker.reset(hash)
 	f.moveCount, f.failedLowCount, f.skipQuiets = 0, 0, false
 	f.killers.clear()
+	f.cutoffs.Store(0)
 }
 
 // addFailedLow records a move that was searched to the end and failed low.

@@ -26,8 +26,10 @@ func (w *Worker) mayReduce(n *dts.Node, f *frame, m chess.Move, from stage) bool
 
 // reduction is the number of plies by which a late move is reduced. It is less
 // on the principal variation, in positions that were on it once, for killers and
-// for moves with a good history; more at CUT nodes, where the position is not improving, and for a quiet move
-// where the hash move is a capture. It is summed up in hundredths of a ply.
+// for moves with a good history. It is more at CUT nodes, where the position is
+// not improving, where many answers to this node's moves and its brothers' failed
+// high, and for a quiet move where the hash move is a capture. It is summed up in
+// hundredths of a ply.
 func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 	t := &w.shared.tuning
 	r := int(t.reductions[min(n.Depth, 63)][min(f.moveCount+1, 63)])
@@ -42,6 +44,9 @@ func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 	}
 	if !f.improving {
 		r += t.ReduceWorse
+	}
+	if int(w.shared.frames[f.previous].cutoffs.Load()) >= t.ReduceCutoffs {
+		r += t.ReduceFailing
 	}
 	switch from {
 	case badCaptures:

@@ -20,7 +20,7 @@ type Parameters struct {
 	HistoryDepth, HistoryMargin, SEEDepth, SEECapture, SEEQuiet        int
 	ReduceDepth, ReduceFrom, ReduceFromPV, ReduceOffset, ReduceDivisor int
 	ReduceHistory, ReduceCapture, ReducePV, ReducePrincipal            int
-	ReduceCut, ReduceWorse                                             int
+	ReduceCut, ReduceWorse, ReduceCutoffs, ReduceFailing               int
 	ReduceKiller, ReduceTaken, DeltaMargin                             int
 }
 
@@ -93,6 +93,8 @@ func (p *Parameters) List() []Parameter {
 		{"ReducePrincipal", &p.ReducePrincipal, 80, -100, 300, 20},   // less in positions that were on it
 		{"ReduceCut", &p.ReduceCut, 100, -100, 300, 20},              // more at CUT nodes
 		{"ReduceWorse", &p.ReduceWorse, 88, -100, 300, 20},           // more if the position is not improving
+		{"ReduceCutoffs", &p.ReduceCutoffs, 3, 1, 16, 1},             // number of answers that failed high, moves, from which on it is
+		{"ReduceFailing", &p.ReduceFailing, 100, -100, 300, 20},      // more
 		{"ReduceKiller", &p.ReduceKiller, 100, -100, 300, 20},        // less for killers and the countermove
 		{"ReduceTaken", &p.ReduceTaken, 50, -100, 300, 20},           // more for quiet moves if the hash move is a capture
 

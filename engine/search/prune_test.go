@@ -324,3 +324,21 @@ func TestNullMoveNeedsAMargin(t *testing.T) {
 		require.Equal(t, c.want, w.mayNullMove(n, f), "depth %d, %d above beta", c.depth, c.above)
 	}
 }
+
+// Where many answers to the moves of a node failed high, late moves are reduced
+// more.
+func TestCutoffsBelowReduceMore(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	w, n, f := at(s, position(t, suite[5]), dts.Birth{Kind: dts.Played, Type: dts.All, Depth: 8, Alpha: -1, Beta: 0})
+	f.moveCount = 20
+	plain := w.reduction(n, f, scored{}, quiets)
+	answer := dts.NewNode(1)
+	for range s.tuning.ReduceCutoffs {
+		answer.Born(dts.Birth{Parent: n, Kind: dts.Played, Type: dts.Cut, Depth: 5, Alpha: 0, Beta: 1})
+		s.frames[1] = frame{pos: f.pos, previous: 0, killerFrame: f.previous}
+		answer.Hand()
+		answer.Finish(30, dts.Lower)
+		w.Close(answer)
+	}
+	require.Equal(t, plain+s.tuning.ReduceFailing/100, w.reduction(n, f, scored{}, quiets))
+}

@@ -149,6 +149,7 @@ func (w *Worker) openRoot(n *dts.Node, f *frame) {
 	w.shared.excluded.apply(r)
 	r.sort()
 	f.open(chess.NoMove)
+	w.shared.frames[f.previous].cutoffs.Store(0)
 	f.stage = rootList
 	for i := range r.list {
 		if m := &r.list[i]; !m.excluded {
