@@ -40,6 +40,7 @@ var arrows = map[string][]string{
 	"engine/search":          {"dts", "tt", "engine/eval"},
 	"engine/eval":            {"engine/chess"},
 	"engine/eval/network":    {"engine/chess"},
+	"engine/syzygy":          {"engine/chess"},
 	"engine/chess":           {},
 	"engine/chess/pgn":       {"engine/chess"},
 	"engine/clock":           {},
