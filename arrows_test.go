@@ -37,7 +37,7 @@ var arrows = map[string][]string{
 	"engine/lab/suite":       {"engine", "engine/lab/pool"},
 	"engine/lab/train":       {"engine/eval/network", "engine/lab/archive", "engine/lab/report"},
 	"engine/lab/tune":        {"engine/eval", "engine/lab/archive", "engine/lab/pool"},
-	"engine/search":          {"dts", "tt", "engine/eval"},
+	"engine/search":          {"dts", "tt", "engine/eval", "engine/syzygy"},
 	"engine/eval":            {"engine/chess"},
 	"engine/eval/network":    {"engine/chess"},
 	"engine/syzygy":          {"engine/chess"},

@@ -3,7 +3,7 @@
 //
 // It knows nothing of chess. A key is any 64-bit number whose bits are well
 // mixed, a move is sixteen bits, and a value is a number the search understands;
-// only values beyond MateBound have a meaning here (see [ToTable]).
+// only values beyond WinBound have a meaning here (see [ToTable]).
 //
 // # Layout
 //

@@ -188,7 +188,9 @@ func TestMateScoresCountFromTheNode(t *testing.T) {
 	}{
 		{0, 40, 0},
 		{30000, 40, 30000},
-		{-30999, 40, -30999},
+		{-30699, 40, -30699},
+		{30999 - 7, 7, 30999},               // won for certain here and now
+		{-(30999 - 9), 7, -(30999 - 2)},     // lost for certain two plies on
 		{tt.Mate - 12, 10, tt.Mate - 2},     // mate at ply 12 is two plies from ply 10
 		{-(tt.Mate - 13), 10, -tt.Mate + 3}, // to be mated likewise
 		{tt.Mate - 10, 10, tt.Mate},         // mated here and now

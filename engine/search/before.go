@@ -61,10 +61,10 @@ func (w *Worker) afterSearch(n *dts.Node, f *frame, done *dts.Report) (plan dts.
 	return dts.Plan{}, false
 }
 
-// failHigh ends a node whose value is at least v. A mate that other means than
-// the node's own moves have found is no proof of a mate, and becomes beta.
+// failHigh ends a node whose value is at least v. A mate or certain win that other
+// means than the node's own moves have found is no proof of one, and becomes beta.
 func failHigh(n *dts.Node, v dts.Value) dts.Plan {
-	if v >= MateBound {
+	if v >= WinBound {
 		v = n.Beta
 	}
 	return dts.Plan{Do: dts.Return, Value: v, Bound: dts.Lower}

@@ -19,17 +19,17 @@ func (s *Shared) ShareSearching() *Searching {
 	return s.searching
 }
 
-// Unlink forgets siblings and the table of moves being searched.
-func (s *Shared) Unlink() { s.siblings, s.searching = nil, nil }
+// Unlink forgets workers, siblings and the table of moves being searched.
+func (s *Shared) Unlink() { s.workers, s.siblings, s.searching = nil, nil, nil }
 
-// setUpSiblings begins a new search in the siblings, with the switches and
-// parameters of the first.
+// setUpSiblings begins a new search in the siblings, with the switches, parameters
+// and endgame tables of the first.
 func (s *Shared) setUpSiblings() {
 	if s.searching != nil {
 		s.searching.clear()
 	}
 	for _, b := range s.siblings {
-		b.Switches, b.tuning = s.Switches, s.tuning
+		b.Switches, b.tuning, b.tables = s.Switches, s.tuning, s.tables
 		b.SetRoot(s.root)
 	}
 }

@@ -19,7 +19,7 @@ func (w *Worker) mayProbCut(n *dts.Node, f *frame) bool {
 		!f.entersPosition(n) ||
 		f.staticEval == tt.NoEval ||
 		int(n.Depth) < t.ProbDepth ||
-		max(n.Beta, -n.Beta) >= MateBound {
+		max(n.Beta, -n.Beta) >= WinBound {
 		return false
 	}
 	e := &f.hashEntry

@@ -50,7 +50,7 @@ func TestPruningMatesNobody(t *testing.T) {
 		pruned   bool
 		supposed dts.Value
 	}{
-		{"no value yet", hopeless, dts.None, true, leastNoMate},
+		{"no value yet", hopeless, dts.None, true, leastUndecided},
 		{"no value yet, and alpha is a mate", mating, dts.None, false, dts.None},
 		{"mated", hopeless, matedIn(4), false, dts.None},
 		{"a value", hopeless, 0, true, dts.None},
@@ -105,7 +105,7 @@ func TestStaticPruning(t *testing.T) {
 			require.Equal(t, c.known, known)
 			require.Positive(t, nodes)
 			if known {
-				require.Less(t, max(v, -v), MateBound)
+				require.Less(t, max(v, -v), WinBound)
 				require.True(t, v <= n.Alpha || v >= n.Beta)
 			}
 		})

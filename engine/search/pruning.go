@@ -8,8 +8,8 @@ import "froe/dts"
 // of moves. Nor is anything pruned where only a mate raises alpha: no evaluation
 // knows of one.
 
-// leastNoMate is the least value that is not a mate against the side to move.
-const leastNoMate = -MateBound + 1
+// leastUndecided is the least value that is no certain loss of the side to move.
+const leastUndecided = -WinBound + 1
 
 // mayPruneLocked reports whether moves of n may be pruned at all by now. The first
 // move may not; until it has a value, alpha stands for it.
@@ -18,7 +18,7 @@ func (w *Worker) mayPruneLocked(n *dts.Node, f *frame) bool {
 	if known == dts.None && f.moveCount > 0 {
 		known = n.AlphaNow()
 	}
-	return n.Kind != dts.Root && known >= leastNoMate && n.AlphaNow() < MateBound &&
+	return n.Kind != dts.Root && known >= leastUndecided && n.AlphaNow() < WinBound &&
 		f.pos.NonPawnMaterial(f.pos.Turn())
 }
 
@@ -26,7 +26,7 @@ func (w *Worker) mayPruneLocked(n *dts.Node, f *frame) bool {
 // counts as no mate from then on, for a pruned move might have saved it.
 func supposeLocked(n *dts.Node) {
 	if n.Value() == dts.None {
-		n.Suppose(leastNoMate)
+		n.Suppose(leastUndecided)
 	}
 }
 

@@ -12,6 +12,6 @@ func (w *Worker) mayRazor(n *dts.Node, f *frame) bool {
 	t, depth := &w.shared.tuning, int(n.Depth)
 	return w.shared.Switches.Razoring &&
 		depth <= t.RazorDepth &&
-		n.Alpha < MateBound &&
+		n.Alpha < WinBound &&
 		dts.Value(f.estimate)+dts.Value(t.RazorBase+t.RazorMargin*depth*depth) <= n.Alpha
 }

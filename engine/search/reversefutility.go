@@ -12,7 +12,7 @@ import "froe/dts"
 func (w *Worker) reverseFutility(n *dts.Node, f *frame) (dts.Value, bool) {
 	t, estimate := &w.shared.tuning, dts.Value(f.estimate)
 	depth := int(n.Depth)
-	if !w.shared.Switches.ReverseFutility || depth > t.ReverseDepth || n.Beta <= -MateBound {
+	if !w.shared.Switches.ReverseFutility || depth > t.ReverseDepth || n.Beta <= -WinBound {
 		return 0, false
 	}
 	if f.improving {

@@ -2,6 +2,7 @@ package search
 
 import (
 	"cmp"
+	"math"
 	"slices"
 	"sync"
 
@@ -18,12 +19,26 @@ type Root struct {
 	Position chess.Position
 	Earlier  []uint64     // keys of the game's positions before this one, newest last
 	Moves    []chess.Move // the moves to search; none: all legal ones
+
+	// Ranks, if any, has a number for each of Moves: of those that are not excluded
+	// the ones of the highest rank are searched.
+	Ranks    []int
+	NoTables bool // endgame tables are not probed
+}
+
+// rank is that of a move.
+func (r *Root) rank(m chess.Move) int {
+	if i := slices.Index(r.Moves, m); i >= 0 && i < len(r.Ranks) {
+		return r.Ranks[i]
+	}
+	return 0
 }
 
 // rootMove is a legal move of the root and what the search has found out about
 // it.
 type rootMove struct {
 	move     chess.Move
+	rank     int
 	excluded bool
 	depth    int32     // last iteration in which it raised alpha, plies
 	value    dts.Value // alpha after that
@@ -46,6 +61,7 @@ func (s *Shared) SetRoot(r Root) {
 		s.frames[s.sentinel(i)].killers.clear()
 	}
 	s.moves.fill(s, &r)
+	s.setUpTables(&r)
 	s.setUpSiblings()
 }
 
@@ -59,7 +75,7 @@ func (r *rootMoves) fill(s *Shared, root *Root) {
 	r.list = r.list[:0]
 	for _, m := range all.Slice() {
 		if len(root.Moves) == 0 || slices.Contains(root.Moves, m) {
-			r.list = append(r.list, rootMove{move: m})
+			r.list = append(r.list, rootMove{move: m, rank: root.rank(m)})
 		}
 	}
 	r.restricted = len(r.list) < all.Len()
@@ -112,6 +128,21 @@ func (e *exclusion) apply(r *rootMoves) {
 	for i := range r.list {
 		m := &r.list[i]
 		m.excluded = slices.Contains(e.mu.moves, dts.Move(m.move))
+	}
+	r.excludeLowRanks()
+}
+
+// excludeLowRanks leaves out what is of a lower rank than other moves.
+func (r *rootMoves) excludeLowRanks() {
+	best := math.MinInt
+	for i := range r.list {
+		if m := &r.list[i]; !m.excluded {
+			best = max(best, m.rank)
+		}
+	}
+	for i := range r.list {
+		m := &r.list[i]
+		m.excluded = m.excluded || m.rank < best
 	}
 }
 

@@ -19,8 +19,12 @@ type Shared struct {
 	*histories
 	excluded  *exclusion
 	effort    *effort
+	workers   []*Worker
 	siblings  []*Shared  // for the other trees of a forest
 	searching *Searching // nil if no worker defers moves
+
+	tables      Tables
+	tablePieces int // most pieces of a position that is probed, 0 if none is
 
 	moves rootMoves // guarded by the root's lock
 

@@ -26,7 +26,7 @@ func (w *Worker) maySingularTest(n *dts.Node, f *frame) bool {
 		f.hash == chess.Move(e.Move) &&
 		int(e.Depth) >= int(n.Depth)-3 &&
 		(e.Bound == tt.Lower || e.Bound == tt.Exact) &&
-		max(e.Value, -e.Value) < int16(MateBound) &&
+		max(e.Value, -e.Value) < int16(WinBound) &&
 		f.pos.Legal(f.hash)
 }
 

@@ -43,7 +43,7 @@ func (w *Worker) refineEval(f *frame, e tt.Entry) {
 	}
 	f.improving = w.shared.Switches.Improving && w.improves(f)
 	v := dts.Value(e.Value)
-	if e.Bound != tt.None && max(v, -v) < MateBound && settles(dts.Bound(e.Bound), v, dts.Value(f.staticEval), dts.Value(f.staticEval)) {
+	if e.Bound != tt.None && max(v, -v) < WinBound && settles(dts.Bound(e.Bound), v, dts.Value(f.staticEval), dts.Value(f.staticEval)) {
 		f.estimate = e.Value
 	}
 }

@@ -8,11 +8,15 @@ import (
 
 // Values are centipawns from the side to move. A mate n plies from the root is
 // worth Mate-n to the side that gives it; anything at or beyond ±MateBound is
-// such a mate, and evaluations keep within ±MaxEval.
+// such a mate, and evaluations keep within ±MaxEval. A position n plies from the root
+// that is won by endgame tables is worth TableWin-n; anything at or beyond ±WinBound
+// is won or lost for certain.
 const (
 	Draw      dts.Value = 0
 	Mate      dts.Value = tt.Mate
 	MateBound dts.Value = tt.MateBound
+	TableWin  dts.Value = MateBound - 1
+	WinBound  dts.Value = tt.WinBound
 	MaxEval   dts.Value = eval.Limit
 )
 

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"sync/atomic"
+
 	"froe/dts"
 	"froe/engine/chess"
 	"froe/engine/eval"
@@ -14,6 +16,7 @@ type Worker struct {
 	eval       eval.Evaluator
 	scratch    chess.MoveList
 	quiescence quiescence
+	tableHits  atomic.Uint64 // positions found in endgame tables
 }
 
 var _ dts.Policy = (*Worker)(nil)
@@ -21,7 +24,9 @@ var _ dts.Policy = (*Worker)(nil)
 // NewWorker makes the policy of one more worker of s, with an evaluator of its
 // own.
 func NewWorker(s *Shared, e eval.Evaluator) *Worker {
-	return &Worker{shared: s, eval: e}
+	w := &Worker{shared: s, eval: e}
+	s.workers = append(s.workers, w)
+	return w
 }
 
 // Enter sets up the position of n and reports whether its value is known
@@ -51,6 +56,9 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 	if n.Depth <= 0 || n.Ply >= dts.MaxPly-1 {
 		v, nodes := w.quiesce(n, f)
 		return v, nodes, true
+	}
+	if v, ok := w.probeTables(n, f); ok {
+		return v, 1, true
 	}
 	w.evaluate(f)
 	w.storeEval(n, f, e)

@@ -1,6 +1,7 @@
 package syzygy
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -25,29 +26,34 @@ type Tables struct {
 	}
 }
 
+var errNothing = errors.New("no file has the name of one")
+
 // pair is the two tables of one material; either may be missing.
 type pair [2]*table
 
 // Open looks for tables in folders, which the system's list separator parts (a
 // colon, on Windows a semicolon). Files are opened when they are needed; of two with
-// one name the first is taken. The error names folders that cannot be read and files
-// with the name of no table; all else is there to be used.
+// one name the first is taken. It fails if there is no table of outcomes at all. What
+// else is wrong, folders that cannot be read and files with the name of no table, is
+// left to [Tables.Faults].
 func Open(path string) (*Tables, error) {
 	t := &Tables{pairs: map[material]*pair{}}
-	var faults []error
 	for _, folder := range filepath.SplitList(path) {
 		files, err := os.ReadDir(folder)
 		if err != nil {
-			faults = append(faults, err)
+			t.report(err)
 			continue
 		}
 		for _, f := range files {
 			if err := t.add(folder, f.Name()); err != nil {
-				faults = append(faults, err)
+				t.report(err)
 			}
 		}
 	}
-	return t, errors.Join(faults...)
+	if t.wdl == 0 {
+		return nil, fmt.Errorf("syzygy: there is no table in %q: %w", path, cmp.Or(errors.Join(t.mu.faults...), errNothing))
+	}
+	return t, nil
 }
 
 // add takes in a file, if it is a table by its name.
@@ -94,8 +100,8 @@ func (t *Tables) report(err error) {
 	t.mu.faults = append(t.mu.faults, err)
 }
 
-// Faults returns what was found wrong with tables since it was called last: each
-// error names a file, which is not used any more.
+// Faults returns what was found wrong since it was called last: each error names a
+// folder, or a file that is not used any more.
 func (t *Tables) Faults() []error {
 	if t == nil {
 		return nil
