@@ -18,10 +18,11 @@ import (
 // be reached along them.
 var arrows = map[string][]string{
 	"":                       {},
-	"cmd/froe":               {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/tune", "engine/lab/spsa", "engine/lab/file", "engine/lab/archive", "engine/lab/train"},
+	"cmd/froe":               {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/tune", "engine/lab/spsa", "engine/lab/file", "engine/lab/archive", "engine/lab/train", "engine/lab/annotation"},
 	"engine/uci":             {"engine"},
 	"engine":                 {"engine/algorithm", "engine/clock"},
 	"engine/algorithm":       {"engine/search"},
+	"engine/lab/annotation":  {"engine", "engine/chess/pgn", "engine/lab/pool", "engine/lab/report"},
 	"engine/lab/archive":     {"engine/chess", "tt"},
 	"engine/lab/file":        {},
 	"engine/lab/positions":   {},

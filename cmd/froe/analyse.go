@@ -40,10 +40,11 @@ func analyseCommand() *cobra.Command {
 	a := &analysis{options: engine.Defaults()}
 	a.options.Threads = cores
 	a.options.Hash = min(256, engine.MaxHash())
+	var games annotationJob
 	c := &cobra.Command{
-		Use:     "analyse [FEN]",
+		Use:     "analyse [FEN | FILE.pgn]",
 		Aliases: []string{"analyze"},
-		Short:   "Search a position and show what the search finds",
+		Short:   "Search a position, or all of games, and show what the search finds",
 		Long: `Analyse searches a position, the start position unless a FEN is given, for ten
 seconds unless told otherwise, and shows what it finds. On a terminal that is a
 display, redrawn in place to fit its size; in a file or a pipe, or with TERM=dumb,
@@ -57,14 +58,28 @@ multipv, score (cp or mate), bound (exact, lower, upper), nodes, nps, time_ms,
 hashfull (per mille), pv and san; and at the end of type result, with best, ponder,
 depth, score, nodes, nps and time_ms.
 
-With --trace it writes to a file ` + traceHelp + `.`,
+With --trace it writes to a file ` + traceHelp + `.
+
+` + annotationHelp,
 		Example: `  froe analyse
   froe analyse --threads 2 r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3
   froe analyse --movetime 1m --multipv 3 "8/8/p2p3p/3k2p1/PP6/3K1P1P/8/8 b - - 0 1"
   froe analyse --nodes 1000000 --json
-  froe analyse --depth 14 --threads 4 --trace trace.json`,
+  froe analyse --depth 14 --threads 4 --trace trace.json
+  froe selfplay --games 4 --out a.games
+  froe data export a.games --format pgn --out games.pgn
+  froe analyse games.pgn --nodes 1000 --out annotated`,
 		Args: wrap(cobra.MaximumNArgs(6)), // a FEN without quotes
 		RunE: func(c *cobra.Command, args []string) error {
+			if len(args) == 1 && isPGN(args[0]) {
+				if err := games.complete(c, args[0], a); err != nil {
+					return usage(err)
+				}
+				return games.run(c)
+			}
+			if err := without(c, "with games only", "out", "concurrency"); err != nil {
+				return usage(err)
+			}
 			a.fen = strings.Join(args, " ")
 			if err := a.complete(c); err != nil {
 				return usage(err)
@@ -82,7 +97,18 @@ With --trace it writes to a file ` + traceHelp + `.`,
 	optionFlag(c, &a.options.MultiPV, "multipv", "MultiPV")
 	f.BoolVar(&a.json, "json", false, "print an object a line")
 	f.StringVar(&a.trace, "trace", "", "write a trace of what the workers did to `FILE`")
+	games.flags(c)
 	return c
+}
+
+// without returns an error if a flag is set that does not go with the others.
+func without(c *cobra.Command, why string, flags ...string) error {
+	for _, name := range flags {
+		if c.Flags().Changed(name) {
+			return fmt.Errorf("--%s goes %s; see %s --help", name, why, c.CommandPath())
+		}
+	}
+	return nil
 }
 
 // complete checks the flags against each other and fills in what they imply.
@@ -93,6 +119,12 @@ func (a *analysis) complete(c *cobra.Command) error {
 	if _, err := chess.ParseFEN(a.fen); err != nil {
 		return err
 	}
+	a.limits.Proof = true
+	return a.checkLimits(c)
+}
+
+// checkLimits checks the flags that limit a search.
+func (a *analysis) checkLimits(c *cobra.Command) error {
 	changed := c.Flags().Changed
 	switch {
 	case changed("depth") && a.limits.Depth < 1:
@@ -106,7 +138,6 @@ func (a *analysis) complete(c *cobra.Command) error {
 		a.limits.MoveTime = 0
 	}
 	a.options.MoveOverhead = 0
-	a.limits.Proof = true
 	return nil
 }
 

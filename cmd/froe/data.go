@@ -205,16 +205,28 @@ func dataExportCommand() *cobra.Command {
 	out, format, filter := "", "", archive.Filter{}
 	c := &cobra.Command{
 		Use:   "export FILE…",
-		Short: "Write the positions of archives as other trainers read them",
+		Short: "Write the games or positions of archives as other programs read them",
 		Long: `Export writes the positions that the filter keeps. As text, one a line: FEN |
 score | result, both as White sees them, centipawns and 1.0, 0.5 or 0.0. As
-boards, 32 bytes each, as the ChessBoard of bulletformat has them.`,
-		Example: "  froe data export a.games --format text --out a.txt\n  froe data export a.games --format board --early 16 --out a.bin",
-		Args:    wrap(cobra.MinimumNArgs(1)),
+boards, 32 bytes each, as the ChessBoard of bulletformat has them. Or, as pgn, it
+writes whole games, with the scores as evaluations (%eval).`,
+		Example: `  froe data export a.games --format text --out a.txt
+  froe data export a.games --format board --early 16 --out a.bin
+  froe data export a.games --format pgn --out a.pgn`,
+		Args: wrap(cobra.MinimumNArgs(1)),
 		RunE: func(c *cobra.Command, files []string) error {
+			if format == "pgn" {
+				return intoFile(out, func(w io.Writer) error {
+					n, err := exportGames(c.Context(), w, files, complain(c))
+					if err == nil {
+						fmt.Fprintf(c.OutOrStdout(), "%d games\n", n)
+					}
+					return err
+				})
+			}
 			write, ok := formats[format]
 			if !ok {
-				return usage(fmt.Errorf("--format: %q is neither text nor board", format))
+				return usage(fmt.Errorf("--format: %q is not text, board or pgn", format))
 			}
 			return intoFile(out, func(w io.Writer) error {
 				n, err := export(c.Context(), w, files, &filter, complain(c), write)
@@ -226,7 +238,7 @@ boards, 32 bytes each, as the ChessBoard of bulletformat has them.`,
 		},
 	}
 	outFlag(c, &out)
-	c.Flags().StringVar(&format, "format", "text", "text or board")
+	c.Flags().StringVar(&format, "format", "text", "text, board or pgn")
 	filterFlags(c, &filter)
 	return c
 }

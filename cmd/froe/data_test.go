@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/engine/chess"
+	"froe/engine/chess/pgn"
 	"froe/engine/eval/network"
 	"froe/engine/lab/archive"
 )
@@ -94,6 +95,19 @@ func TestData(t *testing.T) {
 	_, err = froe("data", "export", all, "--format", "board", "--out", boards)
 	require.NoError(t, err)
 	require.Equal(t, archive.BoardSize*one.Samples, size(t, boards))
+	games := filepath.Join(dir, "games.pgn")
+	out, err = froe("data", "export", all, "--format", "pgn", "--out", games)
+	require.NoError(t, err)
+	require.Equal(t, "70 games\n", out)
+	f, err := os.Open(games)
+	require.NoError(t, err)
+	defer f.Close()
+	r, plies := pgn.NewReader(f, games), 0
+	for g, err := r.Next(); err == nil; g, err = r.Next() {
+		plies += len(g.Moves)
+	}
+	require.Equal(t, 70, r.Number())
+	require.Positive(t, plies)
 }
 
 // What is damaged is named, and the rest is read.

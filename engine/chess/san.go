@@ -79,9 +79,11 @@ func (p *Position) parseSAN(s string) (Move, error) {
 	if side, ok := castlingSide(s); ok {
 		return p.castlingMove(side)
 	}
-	if from, to, promotion, err := parseCoordinates(s); err == nil {
-		if m := p.coordinateMove(from, to, promotion, true); p.Legal(m) {
-			return m, nil
+	if len(s) >= 4 && isRank(s[1]) && isRank(s[3]) { // most texts are shorter
+		if from, to, promotion, err := parseCoordinates(s); err == nil {
+			if m := p.coordinateMove(from, to, promotion, true); p.Legal(m) {
+				return m, nil
+			}
 		}
 	}
 	s = strings.TrimSuffix(strings.TrimSuffix(s, "e.p."), "ep")
@@ -91,6 +93,8 @@ func (p *Position) parseSAN(s string) (Move, error) {
 	}
 	return p.find(&w)
 }
+
+func isRank(c byte) bool { return c >= '1' && c <= '8' }
 
 // castlingSide reads O-O and its variants; towards h is true.
 func castlingSide(s string) (towardsH, ok bool) {
@@ -134,7 +138,7 @@ func (w *wanted) read(s string) error {
 		}
 		return r
 	}, s)
-	if n := len(s); n > 2 && (s[n-1] < '1' || s[n-1] > '8') {
+	if n := len(s); n > 2 && !isRank(s[n-1]) {
 		w.promotion = pieceOfLetter(s[n-1]).Type()
 		if w.promotion < Knight || w.promotion > Queen {
 			return fmt.Errorf("no promotion to %q", s[n-1:])
@@ -164,7 +168,7 @@ func (w *wanted) readOrigin(s string) error {
 		w.from &= File(int(s[0] - 'a'))
 		s = s[1:]
 	}
-	if s != "" && s[0] >= '1' && s[0] <= '8' {
+	if s != "" && isRank(s[0]) {
 		w.from &= Rank(int(s[0] - '1'))
 		s = s[1:]
 	}

@@ -34,8 +34,8 @@
 // # Writing
 //
 // A [Writer] writes the export format: the seven tags of the roster first, lines of
-// less than 80 columns, moves in standard algebraic notation, UTF-8. What it writes
-// is read as the same game.
+// less than 80 columns, but for long tags and commands, moves in standard algebraic
+// notation, UTF-8. What it writes is read as the same game.
 //
 // # What it is not
 //

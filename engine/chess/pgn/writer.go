@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"froe/engine/chess"
 )
@@ -15,8 +16,10 @@ type Writer struct {
 	w io.Writer
 	b *bufio.Writer
 
-	column int  // of the line of moves
-	number bool // Black's next move needs a number
+	column  int    // of the line of moves
+	pending string // a piece that is not written yet
+	opening string // parentheses before the next one
+	number  bool   // Black's next move needs a number
 }
 
 // NewWriter makes a writer.
@@ -43,12 +46,13 @@ func (w *Writer) Write(g *Game) error {
 		}
 	}
 	w.tags(g)
-	w.column, w.number = 0, true
+	w.column, w.pending, w.opening, w.number = 0, "", "", true
 	if err := w.line(&g.Line, g.Start); err != nil {
 		w.b.Reset(w.w)
 		return fmt.Errorf("pgn: %w", err)
 	}
 	w.put(g.Result.String())
+	w.flush()
 	_, _ = w.b.WriteString("\n\n")
 	return w.b.Flush() // which has the errors of all before it
 }
@@ -133,10 +137,9 @@ func (w *Writer) variation(l *Line, p chess.Position) error {
 	if l.Comment == "" && len(l.Moves) == 0 {
 		return nil
 	}
-	w.put("(")
-	w.number = true
+	w.opening, w.number = w.opening+"(", true
 	err := w.line(l, p)
-	w.put(")")
+	w.pending += ")"
 	w.number = true
 	return err
 }
@@ -146,31 +149,48 @@ func (w *Writer) comment(c Comment) {
 	if len(words) == 0 {
 		return
 	}
-	w.put("{")
-	for _, word := range words {
-		w.put(word)
+	for _, piece := range pieces(append(append([]string{"{"}, words...), "}")) {
+		w.put(piece)
 	}
-	w.put("}")
 	w.number = true
 }
 
-// width is the most columns of a line, but for longer words.
+// pieces are words with blanks between them where no line may end: within a command,
+// and before what a reader could take for a tag or an escape at the beginning of a line.
+func pieces(words []string) (all []string) {
+	command := false
+	for i, word := range words {
+		if command || i > 0 && (word[0] == '[' || word[0] == '%') {
+			all[len(all)-1] += " " + word
+		} else {
+			all = append(all, word)
+		}
+		command = (command || strings.HasPrefix(word, "[%")) && !strings.HasSuffix(word, "]") && i < len(words)-2
+	}
+	return all
+}
+
+// width is the most columns of a line, but for longer pieces.
 const width = 79
 
-// put writes a word behind a blank or on a new line. A line does not begin with what
-// a reader could take for a tag or an escape.
-func (w *Writer) put(word string) {
-	n := len([]rune(word))
-	special := word[0] == '[' || word[0] == '%'
+// put adds a piece.
+func (w *Writer) put(piece string) {
+	w.flush()
+	w.pending, w.opening = w.opening+piece, ""
+}
+
+// flush writes the last piece behind a blank or on a new line.
+func (w *Writer) flush() {
+	n := utf8.RuneCountInString(w.pending)
 	switch {
-	case w.column == 0:
-	case w.column+1+n > width && !special:
+	case w.column == 0 || n == 0:
+	case w.column+1+n > width:
 		_ = w.b.WriteByte('\n')
 		w.column = 0
 	default:
 		_ = w.b.WriteByte(' ')
 		w.column++
 	}
-	_, _ = w.b.WriteString(word)
+	_, _ = w.b.WriteString(w.pending)
 	w.column += n
 }

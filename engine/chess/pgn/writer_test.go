@@ -35,7 +35,7 @@ func TestWriter(t *testing.T) {
 [Result "1-0"]
 [Opening "King's Pawn"]
 
-1. e4 { [%clk 0:10:00] } ( 1. d4 d5 ( 1... Nf6 ) 2. c4 ) 1... e5 $14 2. Nf3 { a
+1. e4 { [%clk 0:10:00] } (1. d4 d5 (1... Nf6) 2. c4) 1... e5 $14 2. Nf3 { a
 comment long enough that it does not fit on the line any more } 2... Nc6 1-0
 
 `, write(t, games[0]))

@@ -20,6 +20,7 @@ type Section struct {
 	Remarks  []string
 	Pictures []Picture // beside one another as there is room
 	Wide     []Picture // below one another
+	After    []Table
 	Notes    []string
 	List     []string
 }
@@ -48,6 +49,7 @@ func (p *Page) Pictures() (all []Picture) {
 type Table struct {
 	Headings []string
 	Lines    [][]string
+	Text     bool // the last cell of a line is text, of any length
 }
 
 //go:embed page.html

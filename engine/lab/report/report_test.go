@@ -127,13 +127,13 @@ func TestSplitTreeIsPacked(t *testing.T) {
 func TestPage(t *testing.T) {
 	p := Page{Title: "<title>", Sections: []Section{
 		{Lead: []string{"a & b"}},
-		{Heading: "one", Tables: []Table{{[]string{"x"}, [][]string{{"<1>"}}}}, Remarks: []string{"r"},
+		{Heading: "one", Tables: []Table{{Headings: []string{"x"}, Lines: [][]string{{"<1>"}}}}, Remarks: []string{"r"},
 			Pictures: []Picture{{"p", "<svg></svg>"}}, Wide: []Picture{{"w", "<svg>w</svg>"}}, Notes: []string{"n"}, List: []string{"l"}},
 	}}
 	var b strings.Builder
 	require.NoError(t, p.Write(&b))
 	for _, want := range []string{"<h1>&lt;title&gt;</h1>", "<p>a &amp; b</p>", "<h2>one</h2>", "<th>x</th>", "<td>&lt;1&gt;</td>",
-		"<p>r</p>", "<div><svg></svg></div>", "<div><svg>w</svg></div>", "<p>n</p>", "<li>l</li>"} {
+		"<p>r</p>", "<div><svg></svg></div>", `<div class="wide"><svg>w</svg></div>`, "<p>n</p>", "<li>l</li>"} {
 		require.Contains(t, b.String(), want)
 	}
 	require.ErrorContains(t, p.Write(full{}), "no space left")

@@ -1,0 +1,302 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"froe/engine"
+	"froe/engine/chess/pgn"
+	"froe/engine/lab/annotation"
+	"froe/engine/lab/file"
+)
+
+// annotationNodes is how many positions are searched for each position of a game
+// unless told otherwise: a limit that gives the same annotations on every machine.
+const annotationNodes = 300_000
+
+var annotationHelp = fmt.Sprintf(`Of a file of games (FILE.pgn) it searches every position, %d nodes each unless told
+otherwise, several games at a time, each with one thread and a hash of %d MiB. It
+prints the games with the evaluation after each move (%%eval, as White sees it), with
+the marks ?! ? ?? where a move costs 5, 10 or 15 %% of the winning chances, the better
+line as a variation, and the accuracy of both sides. The winning chances are the
+points to be expected: those of a win and half those of a draw. The accuracy of a move
+that costs c %% is 103.1668 exp(-0.04354 c) - 3.1669, as on lichess.org/page/accuracy;
+of a side, the mean of the arithmetic and the harmonic mean over its moves.
+
+With --json it prints an object for each game instead. With --out it writes to a
+folder: %s, %s and %s, a page with the
+curve of each game. It writes whole games, and the same command goes on where it was
+interrupted. A game that cannot be read is named with its line and column and left
+out; then analyse fails at the end.`,
+	annotationNodes, annotationHash, annotation.GamesFile, annotation.ReviewsFile, annotation.ReportFile)
+
+// annotationHash is the hash of each game's engine unless told otherwise, in MiB.
+const annotationHash = 64
+
+// isPGN reports whether an argument is the path of a file of games.
+func isPGN(arg string) bool { return strings.EqualFold(filepath.Ext(arg), ".pgn") }
+
+// annotationJob is a run of analyse over games.
+type annotationJob struct {
+	file, out string
+	plan      annotation.Plan
+	json      bool
+
+	folder *annotation.Folder // nil: games go to standard output
+	broken int
+	games  int // read
+	done   int // reviewed
+}
+
+func (j *annotationJob) flags(c *cobra.Command) {
+	f := c.Flags()
+	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games at a time, of a file of games")
+	f.StringVar(&j.out, "out", "", "write annotated games, reviews and a page to `FOLDER`, of a file of games")
+}
+
+// complete takes over the flags that games have in common with positions.
+func (j *annotationJob) complete(c *cobra.Command, path string, a *analysis) error {
+	changed := c.Flags().Changed
+	if err := without(c, "with a position only", "multipv", "trace"); err != nil {
+		return err
+	}
+	if err := a.checkLimits(c); err != nil {
+		return err
+	}
+	if !changed("depth") && !changed("nodes") && !changed("movetime") {
+		a.limits = engine.Limits{Nodes: annotationNodes}
+	}
+	if !changed("threads") {
+		a.options.Threads = 1
+	}
+	if !changed("hash") {
+		a.options.Hash = min(annotationHash, engine.MaxHash()/max(1, j.plan.Concurrency))
+	}
+	if err := checkConcurrency(j.plan.Concurrency, 1, a.options.Hash); err != nil {
+		return err
+	}
+	if _, err := os.Stat(path); err != nil {
+		return err
+	}
+	a.limits.Proof = true
+	j.file, j.json, j.plan.Options, j.plan.Limits = path, a.json, a.options, a.limits
+	return j.plan.Check()
+}
+
+func (j *annotationJob) run(c *cobra.Command) error {
+	fitRuntime(j.plan.Concurrency * j.plan.Options.Threads)
+	if j.out != "" {
+		settings, err := j.settings()
+		if err != nil {
+			return err
+		}
+		if j.folder, err = annotation.Continue(j.out, settings); err != nil {
+			return err
+		}
+		if j.folder.Done > 0 {
+			fmt.Fprintf(c.ErrOrStderr(), "%s has games up to number %d already\n", j.out, j.folder.Done)
+		}
+	}
+	total, err := j.count(c.ErrOrStderr())
+	if err == nil {
+		err = j.review(c, total)
+	}
+	err = interrupted(err, j.done, total.games, "games")
+	if j.folder == nil {
+		return errors.Join(err, j.fault())
+	}
+	if errors.Is(err, context.Canceled) {
+		err = fmt.Errorf("%w; the same command goes on from there", err)
+	}
+	if err == nil && !j.json {
+		_, err = fmt.Fprintf(c.OutOrStdout(), "%d games in %s and %s\n", total.games,
+			filepath.Join(j.out, annotation.GamesFile), filepath.Join(j.out, annotation.ReportFile))
+	}
+	return errors.Join(err, j.report(), j.folder.Close(), j.fault())
+}
+
+// fault is an error if a game could not be read.
+func (j *annotationJob) fault() error {
+	if j.broken == 0 {
+		return nil
+	}
+	return fmt.Errorf("%s: %d of %d games could not be read", j.file, j.broken, j.games)
+}
+
+// settings are what the annotations depend on.
+func (j *annotationJob) settings() (annotation.Settings, error) {
+	f, err := os.Open(j.file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	sum := crc32.NewIEEE()
+	if _, err := io.Copy(sum, f); err != nil {
+		return nil, err
+	}
+	o, l := &j.plan.Options, &j.plan.Limits
+	return annotation.Settings{
+		"file":      filepath.Base(j.file),
+		"checksum":  fmt.Sprintf("%08x", sum.Sum32()),
+		"limits":    fmt.Sprintf("nodes %d, depth %d, time %v", l.Nodes, l.Depth, l.MoveTime),
+		"threads":   fmt.Sprint(o.Threads),
+		"hash":      fmt.Sprintf("%d MiB", o.Hash),
+		"algorithm": o.Algorithm,
+		"program":   "Froe " + version + " " + thisBuild().revision(),
+	}, nil
+}
+
+// workload is how much there is to do.
+type workload struct{ games, positions int }
+
+// count reads all games, for the time to go, and reports those that are broken.
+func (j *annotationJob) count(complaints io.Writer) (w workload, err error) {
+	for item, err := range j.items() {
+		switch broken := (*pgn.Error)(nil); {
+		case errors.As(err, &broken):
+			fmt.Fprintln(complaints, "froe:", broken)
+			j.broken++
+			j.games++
+		case err != nil:
+			return w, err
+		default:
+			j.games++
+			w.games++
+			if n := len(item.Game.Moves); n > 0 && !j.has(item.Number) {
+				w.positions += n + 1
+			}
+		}
+	}
+	return w, nil
+}
+
+// has reports whether a game is in the folder.
+func (j *annotationJob) has(number int) bool { return j.folder != nil && number <= j.folder.Done }
+
+// items reads the games. A *pgn.Error is one of a game, and any other the last.
+func (j *annotationJob) items() iter.Seq2[annotation.Item, error] {
+	return func(yield func(annotation.Item, error) bool) {
+		f, err := os.Open(j.file)
+		if err != nil {
+			yield(annotation.Item{}, err)
+			return
+		}
+		defer f.Close()
+		for r := pgn.NewReader(f, j.file); ; {
+			g, err := r.Next()
+			if errors.Is(err, io.EOF) {
+				return
+			}
+			var item annotation.Item
+			if err == nil {
+				if item, err = annotation.NewItem(r.Number(), g); err != nil {
+					err = r.Error(g, err)
+				}
+			}
+			if !yield(item, err) || err != nil && !errors.As(err, new(*pgn.Error)) {
+				return
+			}
+		}
+	}
+}
+
+// review reviews the games that are whole and not in the folder yet.
+func (j *annotationJob) review(c *cobra.Command, total workload) error {
+	next, stop := iter.Pull2(j.items())
+	defer stop()
+	step, end := progress(os.Stderr)
+	defer end()
+	var mu sync.Mutex // guards what follows, and step
+	searched, games := 0, 0
+	j.plan.Searched = func() {
+		mu.Lock()
+		defer mu.Unlock()
+		searched++
+		step(searched, total.positions, fmt.Sprintf("%d of %d games", games, total.games))
+	}
+	return annotation.Run(c.Context(), &j.plan, func() (annotation.Item, error) {
+		for {
+			item, err, there := next()
+			switch {
+			case !there:
+				return item, io.EOF
+			case errors.As(err, new(*pgn.Error)): // which count has reported
+			case err != nil:
+				return item, err
+			case j.has(item.Number):
+				mu.Lock()
+				games++
+				j.done++
+				mu.Unlock()
+			default:
+				item.Game.SetTag("Annotator", "Froe "+version)
+				return item, nil
+			}
+		}
+	}, func(r *annotation.Reviewed) error {
+		mu.Lock()
+		games++
+		j.done++
+		mu.Unlock()
+		return j.deliver(c.OutOrStdout(), r)
+	})
+}
+
+// gameObject is a review as --json prints it.
+type gameObject struct {
+	Type string `json:"type"`
+	*annotation.Review
+}
+
+// deliver writes a game that is done.
+func (j *annotationJob) deliver(w io.Writer, r *annotation.Reviewed) error {
+	if j.folder != nil {
+		if err := j.folder.Add(r); err != nil {
+			return err
+		}
+	}
+	switch {
+	case j.json:
+		return json.NewEncoder(w).Encode(gameObject{"game", r.Review})
+	case j.folder == nil:
+		return pgn.NewWriter(w).Write(r.Game)
+	}
+	return nil
+}
+
+// report writes the page of the games so far.
+func (j *annotationJob) report() error {
+	page, err := annotation.Page(filepath.Base(j.file), []string{j.lead()}, j.folder.Reviews())
+	if err != nil {
+		return err
+	}
+	return file.Write(filepath.Join(j.out, annotation.ReportFile), page.Write)
+}
+
+// lead says how the games were searched.
+func (j *annotationJob) lead() string {
+	var limits []string
+	l := &j.plan.Limits
+	if l.Nodes > 0 {
+		limits = append(limits, fmt.Sprintf("%s nodes", count(float64(l.Nodes))))
+	}
+	if l.Depth > 0 {
+		limits = append(limits, fmt.Sprintf("depth %d", l.Depth))
+	}
+	if l.MoveTime > 0 {
+		limits = append(limits, clock(l.MoveTime))
+	}
+	return fmt.Sprintf("Each position was searched by Froe %s: %s.", version, strings.Join(limits, ", "))
+}

@@ -1,0 +1,98 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"froe/engine/lab/annotation"
+)
+
+const threeGames = `[White "Anne"]
+[Black "Bob"]
+
+1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0
+
+[White "Carl"]
+[Black "Dora"]
+
+1. e4 e4 *
+
+1. f3 e5 2. g4 Qh4# 0-1
+`
+
+func gamesFile(t *testing.T, text string) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "x.pgn")
+	require.NoError(t, os.WriteFile(path, []byte(text), 0o666))
+	return path
+}
+
+func TestAnalyseGames(t *testing.T) {
+	path := gamesFile(t, threeGames)
+	out, err := froe("analyse", path, "--nodes", "500", "--hash", "1")
+	require.ErrorContains(t, err, path+": 1 of 3 games could not be read")
+	require.Equal(t, 1, exitCode(err))
+	require.Contains(t, out, path+`:9:7: game 2, Carl – Dora: move "e4": not legal in `)
+	require.Equal(t, 2, strings.Count(out, "[Annotator \"Froe "))
+	require.Contains(t, out, "3... Nf6 $4 { [%eval #1,1] } (3... ")
+
+	out, err = froe("analyse", path, "--depth", "2", "--json", "--hash", "1")
+	require.Error(t, err)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	require.Len(t, lines, 3) // the first one names the broken game
+	var g gameObject
+	require.NoError(t, json.Unmarshal([]byte(lines[2]), &g))
+	require.Equal(t, "game", g.Type)
+	require.Equal(t, 3, g.Number)
+	require.Equal(t, "Qh4#", g.Moves[3].SAN)
+}
+
+// With --out a run can be repeated: what is done is not done again, and what depends on
+// other settings is refused.
+func TestAnalyseGamesIntoFolder(t *testing.T) {
+	path := gamesFile(t, threeGames)
+	dir := filepath.Join(t.TempDir(), "out")
+	args := []string{"analyse", path, "--nodes", "500", "--hash", "1", "--out", dir}
+	out, err := froe(args...)
+	require.ErrorContains(t, err, "1 of 3 games could not be read")
+	require.Contains(t, out, "2 games in "+filepath.Join(dir, annotation.GamesFile))
+	once, err := os.ReadFile(filepath.Join(dir, annotation.GamesFile))
+	require.NoError(t, err)
+	page, err := os.ReadFile(filepath.Join(dir, annotation.ReportFile))
+	require.NoError(t, err)
+	require.Contains(t, string(page), "3. ? – ?, 0-1")
+
+	out, err = froe(args...)
+	require.ErrorContains(t, err, "1 of 3")
+	require.Contains(t, out, dir+" has games up to number 3 already")
+	again, err := os.ReadFile(filepath.Join(dir, annotation.GamesFile))
+	require.NoError(t, err)
+	require.Equal(t, string(once), string(again))
+
+	_, err = froe("analyse", path, "--nodes", "501", "--hash", "1", "--out", dir)
+	require.ErrorContains(t, err, `limits "nodes 500, `)
+}
+
+func TestAnalyseGamesUsage(t *testing.T) {
+	path := gamesFile(t, threeGames)
+	for _, tt := range []struct{ args, want string }{
+		{"analyse " + path + " --multipv 2", "--multipv goes with a position only"},
+		{"analyse " + path + " --trace x", "--trace goes with a position only"},
+		{"analyse " + path + " --nodes 0", "--nodes"},
+		{"analyse " + path + " --concurrency 0", "--concurrency"},
+		{"analyse nothing.pgn", "nothing.pgn"},
+		{"analyse --out x", "--out goes with games only"},
+		{"analyse startpos --concurrency 2", "--concurrency goes with games only"},
+	} {
+		t.Run(tt.args, func(t *testing.T) {
+			_, err := froe(strings.Fields(tt.args)...)
+			require.ErrorContains(t, err, tt.want)
+			require.Equal(t, 2, exitCode(err))
+		})
+	}
+}

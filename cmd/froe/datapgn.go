@@ -1,0 +1,61 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"froe/engine"
+	"froe/engine/chess"
+	"froe/engine/chess/pgn"
+	"froe/engine/lab/annotation"
+	"froe/engine/lab/archive"
+)
+
+// exportGames writes the games of archives as PGN and counts them.
+func exportGames(ctx context.Context, w io.Writer, files []string, damaged func(*archive.Damage)) (n int, err error) {
+	out := pgn.NewWriter(w)
+	err = archive.Read(ctx, files, damaged, func(h *archive.Header, g *archive.Game) error {
+		n++
+		t, err := gameText(h, g)
+		if err != nil {
+			return err
+		}
+		return out.Write(t)
+	})
+	return n, err
+}
+
+// archiveResults are the results of archives as PGN has them.
+var archiveResults = map[archive.Result]chess.Result{
+	archive.WhiteWins: chess.WhiteWins, archive.BlackWins: chess.BlackWins, archive.Drawn: chess.Drawn,
+}
+
+// gameText is a game of an archive as text. A score is that of the position before
+// a move, so that it stands after the move before.
+func gameText(h *archive.Header, g *archive.Game) (*pgn.Game, error) {
+	t := &pgn.Game{Start: g.Start, Result: archiveResults[g.Result]}
+	t.SetTag("Event", "Froe against itself")
+	t.SetTag("Round", fmt.Sprint(g.Number+1))
+	player := strings.TrimSpace("Froe " + cmp.Or(h.Network, h.Commit))
+	t.SetTag("White", player)
+	t.SetTag("Black", player)
+	if g.End != 0 {
+		t.SetTag("Termination", g.End.String())
+	}
+	t.SetTag("OpeningPlies", fmt.Sprint(g.Opening))
+	err := g.Walk(func(ply int, p *chess.Position) {
+		if ply > 0 && ply >= g.Opening {
+			score := engine.Score(g.Moves[ply].Score)
+			if p.Turn() == chess.Black {
+				score = -score
+			}
+			last := &t.Moves[ply-1]
+			last.Comment = last.Comment.With("eval", annotation.EvalCommand(score, p.Turn()))
+		}
+		t.Moves = append(t.Moves, pgn.Move{Move: g.Moves[ply].Move})
+	})
+	return t, err
+}
