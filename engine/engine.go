@@ -58,6 +58,9 @@ func (e *Engine) Close() {
 		s.Stop()
 		s.Result()
 	}
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	_ = e.mu.machine.tables.Close() // nobody needs them any more
 }
 
 // SetPosition puts a position on the board and plays moves, in UCI notation,

@@ -48,6 +48,7 @@ type Info struct {
 	Nodes    uint64        // positions searched since Go
 	Time     time.Duration // since Go
 	Hashfull int           // table entries of this search, per mille
+	TBHits   uint64        // positions found in endgame tables since Go
 	Line     Line          // the moves the score comes from; Current: the move
 	Number   int           // Current: the number of the move at the root, from 1
 }

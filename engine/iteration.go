@@ -74,12 +74,17 @@ func (s *Search) finishDepth() {
 
 // iteration is the Info of a line that has its value.
 func (s *Search) iteration(r *dts.Result) Info {
+	score, known := s.verdicts.score(r.PV, r.Value)
+	bound := r.Bound
+	if known {
+		bound = dts.Exact
+	}
 	return s.sum(Info{
 		Kind:    Iteration,
 		Depth:   r.Depth,
 		MultiPV: r.Line + 1,
-		Score:   Score(r.Value),
-		Bound:   r.Bound,
+		Score:   score,
+		Bound:   bound,
 		Line:    s.line(r.PV),
 	})
 }
@@ -180,6 +185,7 @@ func (s *Search) sum(info Info) Info {
 	m := s.machine
 	info.Nodes, info.Time = m.tree.Nodes(), time.Since(s.begun)
 	info.SelDepth, info.Hashfull = max(m.shared.SelDepth(), info.Line.Len()), m.table.Hashfull()
+	info.TBHits = s.tableHits()
 	return info
 }
 

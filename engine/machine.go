@@ -9,6 +9,7 @@ import (
 	"froe/dts"
 	"froe/engine/algorithm"
 	"froe/engine/search"
+	"froe/engine/syzygy"
 	"froe/tt"
 )
 
@@ -16,17 +17,23 @@ import (
 // their policy. It belongs to the search that runs, and to the engine while none
 // does.
 type machine struct {
-	algorithm string
-	threads   int
-	minSplit  int // plies
-	table     *tt.Table
-	shared    *search.Shared
-	tree      dts.Machine
+	algorithm  string
+	threads    int
+	minSplit   int // plies
+	syzygyPath string
+	tables     *syzygy.Tables // of endgames; nil: none
+	table      *tt.Table
+	shared     *search.Shared
+	tree       dts.Machine
 }
 
 func newMachine(o Options) (*machine, error) {
 	if err := affordable(o); err != nil {
 		return nil, err
+	}
+	tables, err := openTables(o.SyzygyPath)
+	if err != nil {
+		return nil, fmt.Errorf("engine: %w", err)
 	}
 	table, err := tt.New(o.Hash)
 	if err != nil {
@@ -34,6 +41,7 @@ func newMachine(o Options) (*machine, error) {
 	}
 	m := &machine{algorithm: o.Algorithm, threads: o.Threads, minSplit: o.MinSplitDepth,
 		table: table, shared: search.New(table)}
+	m.setTables(tables, o)
 	m.clearTable()
 	m.plant()
 	return m, nil
@@ -65,6 +73,13 @@ func (m *machine) resize(o Options) error {
 	if err := affordable(o); err != nil {
 		return err
 	}
+	tables := m.tables
+	if o.SyzygyPath != m.syzygyPath {
+		var err error
+		if tables, err = openTables(o.SyzygyPath); err != nil {
+			return err
+		}
+	}
 	if o.Hash != m.table.MiB() {
 		table, err := m.table.Resized(o.Hash)
 		if err != nil {
@@ -79,6 +94,7 @@ func (m *machine) resize(o Options) error {
 		m.algorithm, m.threads, m.minSplit = o.Algorithm, o.Threads, o.MinSplitDepth
 		m.plant()
 	}
+	m.setTables(tables, o)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"froe/engine/algorithm"
 	"froe/engine/search"
+	"froe/engine/syzygy"
 	"froe/tt"
 )
 
@@ -26,7 +28,11 @@ const (
 	Check  OptionType = "check"  // true or false
 	Combo  OptionType = "combo"  // one of Values
 	Button OptionType = "button" // none: setting it does something
+	String OptionType = "string" // any text; [Empty] stands for none
 )
+
+// Empty is how an empty text is written in UCI.
+const Empty = "<empty>"
 
 // Option describes a setting of an engine: what it is called, what it may be,
 // and what it is unless it is set. The protocol, the flags of commands and the
@@ -60,6 +66,14 @@ func AllOptions() []Option {
 			field: func(o *Options) any { return &o.Algorithm }},
 		{Name: "Min Split Depth", Type: Spin, Min: 1, Max: 20, Help: "least depth of nodes that threads share, in plies",
 			field: func(o *Options) any { return &o.MinSplitDepth }},
+		{Name: "SyzygyPath", Type: String, Help: "folders of Syzygy endgame tables, parted as in PATH",
+			field: func(o *Options) any { return &o.SyzygyPath }},
+		{Name: "SyzygyProbeDepth", Type: Spin, Min: 1, Max: 100, Help: "least depth at which positions of the most pieces are looked up, in plies",
+			field: func(o *Options) any { return &o.SyzygyProbeDepth }},
+		{Name: "SyzygyProbeLimit", Type: Spin, Min: 0, Max: syzygy.MaxPieces, Help: "most pieces of a position that is looked up",
+			field: func(o *Options) any { return &o.SyzygyProbeLimit }},
+		{Name: "Syzygy50MoveRule", Type: Check, Help: "wins that the fifty-move rule spoils are draws",
+			field: func(o *Options) any { return &o.Syzygy50MoveRule }},
 		{Name: "UCI_Chess960", Type: Check, Help: "castling is written as the king taking his rook",
 			field: func(o *Options) any { return &o.Chess960 }},
 	}
@@ -130,7 +144,8 @@ func isNumber(s string) bool {
 	return s != "" && strings.Trim(s, "0123456789") == ""
 }
 
-// Of is the value of the option in some settings, as text; empty if it has none.
+// Of is the value of the option in some settings, as text; empty if it has none,
+// and [Empty] if that is an empty text.
 func (o *Option) Of(settings *Options) string {
 	if o.field == nil {
 		return o.Default
@@ -143,7 +158,7 @@ func (o *Option) Of(settings *Options) string {
 	case *bool:
 		return strconv.FormatBool(*f)
 	case *string:
-		return *f
+		return cmp.Or(*f, Empty)
 	}
 	return ""
 }
@@ -159,7 +174,14 @@ func (o *Option) set(settings *Options, value string) {
 	case *bool:
 		*f = strings.EqualFold(value, "true")
 	case *string:
-		*f = strings.ToLower(value)
+		switch {
+		case o.Type == Combo:
+			*f = strings.ToLower(value)
+		case value == Empty:
+			*f = ""
+		default:
+			*f = value
+		}
 	}
 }
 

@@ -24,11 +24,13 @@ func TestOptionTable(t *testing.T) {
 	for name, value := range map[string]string{
 		"threads": "2", "Hash": "3", "MULTIPV": "4", "Ponder": "true", "Move Overhead": "50", "Algorithm": "YBW",
 		"Min Split Depth": "5", "UCI_Chess960": "TRUE", "Clear Hash": "",
+		"SyzygyPath": tables, "SyzygyProbeDepth": "6", "syzygyprobelimit": "5", "Syzygy50MoveRule": "false",
 	} {
 		require.NoError(t, e.SetOption(name, value))
 	}
 	require.Equal(t, Options{Threads: 2, Hash: 3, MultiPV: 4, Ponder: true, MoveOverhead: 50 * time.Millisecond,
-		Algorithm: "ybw", MinSplitDepth: 5, Chess960: true}, e.Options())
+		Algorithm: "ybw", MinSplitDepth: 5, Chess960: true,
+		SyzygyPath: tables, SyzygyProbeDepth: 6, SyzygyProbeLimit: 5}, e.Options())
 }
 
 // Errors name the option, the value and the range.

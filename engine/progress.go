@@ -23,6 +23,7 @@ type Progress struct {
 	Time     time.Duration
 	SelDepth int        // the longest line looked at, plies
 	Hashfull int        // table entries of this search, per mille
+	TBHits   uint64     // positions found in endgame tables
 	Move     chess.Move // of the root, that it is at; chess.NoMove before the first
 	Number   int        // of that move, from 1
 	Workers  []Worker
@@ -59,6 +60,7 @@ func (s *Search) Progress() Progress {
 		Time:     time.Since(s.begun),
 		SelDepth: m.shared.SelDepth(),
 		Hashfull: m.table.Hashfull(),
+		TBHits:   s.tableHits(),
 	}
 	for k := range m.threads {
 		v := m.tree.View(k)

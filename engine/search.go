@@ -27,6 +27,7 @@ type Search struct {
 	budget     clock.Budget // the soft limit runs from begun, the hard one from when the clock does
 	stream     *stream
 	iterations iterations
+	verdicts   verdicts // constant once begun
 
 	depth atomic.Int32 // of the iteration at hand, plies
 
@@ -128,7 +129,9 @@ func (s *Search) noMove() {
 func (s *Search) setUp() {
 	m := s.machine
 	m.table.NextAge()
-	m.shared.SetRoot(search.Root{Position: s.game.position, Earlier: s.game.keys, Moves: slices.Clone(s.limits.SearchMoves)})
+	root := search.Root{Position: s.game.position, Earlier: s.game.keys, Moves: slices.Clone(s.limits.SearchMoves)}
+	s.rank(&root)
+	m.shared.SetRoot(root)
 	m.shared.Exclude(nil)
 	s.depth.Store(1)
 	s.iterations.lines = min(s.options.MultiPV, m.shared.RootMoves())

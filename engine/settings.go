@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"froe/engine/algorithm"
+	"froe/engine/syzygy"
 )
 
 // Options are an engine's settings. [AllOptions] says what each may be.
@@ -24,6 +25,17 @@ type Options struct {
 	// MinSplitDepth is the least depth of a node that several workers may search,
 	// in plies.
 	MinSplitDepth int
+
+	// SyzygyPath names folders of endgame tables, parted by the system's list
+	// separator; empty: none.
+	SyzygyPath string
+
+	// SyzygyProbeDepth is the least depth of a node whose position is looked up, in
+	// plies, if it has as many pieces as any that is. Zero: this and the two below have
+	// their defaults.
+	SyzygyProbeDepth int
+	SyzygyProbeLimit int  // most pieces of a position that is looked up
+	Syzygy50MoveRule bool // wins that the fifty-move rule spoils are draws
 }
 
 // Defaults are the options of an engine nobody has set up.
@@ -35,6 +47,10 @@ func Defaults() Options {
 		MoveOverhead:  20 * time.Millisecond,
 		Algorithm:     algorithm.DTS,
 		MinSplitDepth: algorithm.MinSplitDepth,
+
+		SyzygyProbeDepth: 1,
+		SyzygyProbeLimit: syzygy.MaxPieces,
+		Syzygy50MoveRule: true,
 	}
 }
 
@@ -46,6 +62,9 @@ func (o Options) complete() Options {
 	o.MultiPV = cmp.Or(o.MultiPV, d.MultiPV)
 	o.Algorithm = cmp.Or(o.Algorithm, d.Algorithm)
 	o.MinSplitDepth = cmp.Or(o.MinSplitDepth, d.MinSplitDepth)
+	if o.SyzygyProbeDepth == 0 {
+		o.SyzygyProbeDepth, o.SyzygyProbeLimit, o.Syzygy50MoveRule = d.SyzygyProbeDepth, d.SyzygyProbeLimit, d.Syzygy50MoveRule
+	}
 	return o
 }
 

@@ -55,8 +55,9 @@ of. Interrupt it to have the result now.
 
 The objects are of type line, for each line of a depth, with depth, seldepth,
 multipv, score (cp or mate), bound (exact, lower, upper), nodes, nps, time_ms,
-hashfull (per mille), pv and san; and at the end of type result, with best, ponder,
-depth, score, nodes, nps and time_ms.
+hashfull (per mille), tbhits (positions found in endgame tables), pv and san; and at
+the end of type result, with best, ponder, depth, score, nodes, nps, time_ms and
+tbhits.
 
 With --trace it writes to a file ` + traceHelp + `.
 
@@ -95,6 +96,7 @@ With --trace it writes to a file ` + traceHelp + `.
 	optionFlag(c, &a.options.Algorithm, "algorithm", "Algorithm")
 	optionFlag(c, &a.options.Hash, "hash", "Hash")
 	optionFlag(c, &a.options.MultiPV, "multipv", "MultiPV")
+	optionFlag(c, &a.options.SyzygyPath, "syzygy-path", "SyzygyPath")
 	f.BoolVar(&a.json, "json", false, "print an object a line")
 	f.StringVar(&a.trace, "trace", "", "write a trace of what the workers did to `FILE`")
 	games.flags(c)
@@ -197,7 +199,11 @@ func (a *analysis) search(ctx context.Context, e *engine.Engine, v view) error {
 	}()
 	show(v, s, infos)
 	r := s.Result()
-	return errors.Join(r.Err, v.done(&r, s.Progress()))
+	err = errors.Join(r.Err, v.done(&r, s.Progress()))
+	for _, fault := range e.TableFaults() {
+		fmt.Fprintf(os.Stderr, "froe: tables: %v; left out\n", fault)
+	}
+	return err
 }
 
 // show passes Infos and progress to the view until the search is over.

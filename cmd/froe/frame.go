@@ -91,12 +91,16 @@ func (s *screen) figures() []string {
 		at = fmt.Sprintf("%s, number %d", s.position.SAN(p.Move), p.Number)
 	}
 	row := func(name, value string) string { return faint(fmt.Sprintf("%-7s", name)) + value }
+	found := ""
+	if p.TBHits > 0 {
+		found = fmt.Sprintf(", %s in tables", count(float64(p.TBHits)))
+	}
 	return []string{
 		bold("Froe "+version) + fmt.Sprintf("  %v to move", s.position.Turn()),
 		row("score", bold(score)),
 		row("depth", fmt.Sprintf("%d, at most %d", p.Depth, p.SelDepth)),
 		row("time", clock(p.Time)+s.limit()),
-		row("nodes", count(float64(p.Nodes))),
+		row("nodes", count(float64(p.Nodes))+found),
 		row("speed", count(float64(p.NPS()))+"/s"),
 		row("move", at),
 		row("hash", fmt.Sprintf("%d%% of %d MiB", p.Hashfull/10, s.a.options.Hash)),

@@ -46,6 +46,7 @@ type lineObject struct {
 	Bound    string      `json:"bound"` // exact, lower or upper
 	speedObject
 	Hashfull int      `json:"hashfull"` // per mille
+	TBHits   uint64   `json:"tbhits"`
 	PV       []string `json:"pv"`
 	SAN      []string `json:"san"`
 }
@@ -58,6 +59,7 @@ type resultObject struct {
 	Depth  int         `json:"depth"`
 	Score  scoreObject `json:"score"`
 	speedObject
+	TBHits uint64 `json:"tbhits"`
 }
 
 func (o *objects) begin(*analysis) {}
@@ -70,7 +72,7 @@ func (o *objects) info(i *engine.Info) {
 	o.write(lineObject{
 		Type: "line", Depth: i.Depth, SelDepth: i.SelDepth, MultiPV: i.MultiPV,
 		Score: scoreOf(i.Score), Bound: bound, speedObject: speedOf(i.Nodes, i.Time),
-		Hashfull: i.Hashfull, PV: i.Line.UCI(), SAN: i.Line.SAN(),
+		Hashfull: i.Hashfull, TBHits: i.TBHits, PV: i.Line.UCI(), SAN: i.Line.SAN(),
 	})
 }
 
@@ -80,7 +82,7 @@ func (o *objects) done(r *engine.Result, p engine.Progress) error {
 	best, ponder := r.UCI()
 	return o.out.Encode(resultObject{
 		Type: "result", Best: best, Ponder: ponder, Score: scoreOf(r.Info.Score),
-		Depth: r.Info.Depth, speedObject: speedOf(p.Nodes, p.Time),
+		Depth: r.Info.Depth, speedObject: speedOf(p.Nodes, p.Time), TBHits: p.TBHits,
 	})
 }
 

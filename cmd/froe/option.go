@@ -39,7 +39,9 @@ func (v *optionValue[T]) Set(text string) error {
 	case *int:
 		*to, _ = strconv.Atoi(text)
 	case *string:
-		*to = strings.ToLower(text)
+		if *to = text; v.option.Type == engine.Combo {
+			*to = strings.ToLower(text)
+		}
 	}
 	return nil
 }

@@ -31,7 +31,11 @@ func (t *text) info(i *engine.Info) {
 func (t *text) tick(engine.Progress) {}
 
 func (t *text) done(r *engine.Result, p engine.Progress) error {
-	_, err := fmt.Fprintf(t.w, "%s\n%v\n", verdict(&r.Info), speedOf(p.Nodes, p.Time))
+	tables := ""
+	if p.TBHits > 0 {
+		tables = fmt.Sprintf(", %d found in endgame tables", p.TBHits)
+	}
+	_, err := fmt.Fprintf(t.w, "%s\n%v%s\n", verdict(&r.Info), speedOf(p.Nodes, p.Time), tables)
 	return err
 }
 

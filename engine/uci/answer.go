@@ -47,7 +47,9 @@ func (s *session) show([]string) {
 	for checkers := p.Checkers(); checkers != 0; {
 		fmt.Fprintf(&b, " %v", checkers.Pop())
 	}
+	writeTables(&b, s.engine)
 	s.out.lines(b.String())
+	s.tellTableFaults()
 }
 
 func (s *session) eval([]string) {

@@ -28,7 +28,7 @@ func format(i *engine.Info, wdl bool) string {
 		o := i.Score.WDL()
 		fmt.Fprintf(&b, " wdl %d %d %d", o.Win, o.Draw, o.Loss)
 	}
-	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d tbhits 0 time %d", i.Nodes, i.NPS(), i.Hashfull, i.Time.Milliseconds())
+	fmt.Fprintf(&b, " nodes %d nps %d hashfull %d tbhits %d time %d", i.Nodes, i.NPS(), i.Hashfull, i.TBHits, i.Time.Milliseconds())
 	if i.Line.Len() > 0 {
 		b.WriteString(" pv " + strings.Join(i.Line.UCI(), " "))
 	}

@@ -66,6 +66,7 @@ func (s *session) setOption(args []string) {
 	case err != nil:
 		s.out.info("setoption %v; the old value stays", err)
 	}
+	s.tellTables()
 	if now := s.engine.Options().Threads; now != threads && s.config.Threads != nil {
 		s.config.Threads(now)
 	}

@@ -18,6 +18,7 @@ func (s *session) play(j *job, how manner) {
 	}
 	hush()
 	r := j.search.Result()
+	s.tellTableFaults()
 	if r.Err != nil {
 		s.out.info("the search broke: %v", r.Err)
 	}

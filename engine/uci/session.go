@@ -34,7 +34,8 @@ type session struct {
 	ended  bool // there is no more input
 	job    *job // nil: none runs
 	queue  queue
-	order  order // of the command that is carried out
+	order  order             // of the command that is carried out
+	tables engine.TableCount // as told last
 	manner manner
 	ctx    context.Context // ends with the session
 	end    func()          // quit was read, or the output is closed
