@@ -39,7 +39,7 @@ var arrows = map[string][]string{
 	"engine/lab/train":       {"engine/eval/network", "engine/lab/archive", "engine/lab/report"},
 	"engine/lab/tune":        {"engine/eval", "engine/lab/archive", "engine/lab/pool"},
 	"engine/search":          {"dts", "tt", "engine/eval", "engine/syzygy"},
-	"engine/eval":            {"engine/chess"},
+	"engine/eval":            {"engine/eval/network"},
 	"engine/eval/network":    {"engine/chess"},
 	"engine/syzygy":          {"engine/chess"},
 	"engine/chess":           {},

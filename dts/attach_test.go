@@ -63,7 +63,7 @@ func newPair(b testing.TB, fen string) (*rig, []*door) {
 	var doors []*door
 	r.tree = dts.NewTree(dts.Options{Workers: 2, MinSplitDepth: 4}, func(t *dts.Tree, _ int) dts.Policy {
 		r.shared.Reserve(t.Capacity())
-		doors = append(doors, &door{Policy: search.NewWorker(r.shared, eval.New()), began: time.Now()})
+		doors = append(doors, &door{Policy: search.NewWorker(r.shared, eval.New(r.shared.Network())), began: time.Now()})
 		return doors[len(doors)-1]
 	})
 	r.place(b, fen)

@@ -46,7 +46,7 @@ func newRig(b testing.TB, veiled bool) *rig {
 	r := &rig{shared: search.New(table)}
 	r.tree = dts.NewTree(dts.Options{Workers: 1, MinSplitDepth: 4}, func(t *dts.Tree, _ int) dts.Policy {
 		r.shared.Reserve(t.Capacity())
-		w := search.NewWorker(r.shared, eval.New())
+		w := search.NewWorker(r.shared, eval.New(r.shared.Network()))
 		if veiled {
 			return veil{w}
 		}

@@ -7,6 +7,7 @@ import (
 
 	"froe/dts"
 	"froe/engine/chess"
+	"froe/engine/eval/network"
 )
 
 // StartFEN is the position a game begins with.
@@ -122,6 +123,13 @@ func (e *Engine) Position() chess.Position {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.mu.game.Position()
+}
+
+// Network is what positions are evaluated with; nil: the hand-written evaluation.
+func (e *Engine) Network() *network.Network {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return e.mu.machine.shared.Network()
 }
 
 // NewGame forgets all that was learnt: the next search knows nothing of those

@@ -8,6 +8,7 @@ import (
 
 	"froe/dts"
 	"froe/engine/algorithm"
+	"froe/engine/eval"
 	"froe/engine/search"
 	"froe/engine/syzygy"
 	"froe/tt"
@@ -20,6 +21,7 @@ type machine struct {
 	algorithm  string
 	threads    int
 	minSplit   int // plies
+	evalFile   string
 	syzygyPath string
 	tables     *syzygy.Tables // of endgames; nil: none
 	table      *tt.Table
@@ -31,6 +33,10 @@ func newMachine(o Options) (*machine, error) {
 	if err := affordable(o); err != nil {
 		return nil, err
 	}
+	n, err := eval.Load(o.EvalFile)
+	if err != nil {
+		return nil, fmt.Errorf("engine: %w", err)
+	}
 	tables, err := openTables(o.SyzygyPath)
 	if err != nil {
 		return nil, fmt.Errorf("engine: %w", err)
@@ -40,7 +46,8 @@ func newMachine(o Options) (*machine, error) {
 		return nil, fmt.Errorf("engine: hash: %w", err)
 	}
 	m := &machine{algorithm: o.Algorithm, threads: o.Threads, minSplit: o.MinSplitDepth,
-		table: table, shared: search.New(table)}
+		evalFile: o.EvalFile, table: table, shared: search.New(table)}
+	m.shared.SetNetwork(n)
 	m.setTables(tables, o)
 	m.clearTable()
 	m.plant()
@@ -80,6 +87,13 @@ func (m *machine) resize(o Options) error {
 			return err
 		}
 	}
+	n := m.shared.Network()
+	if o.EvalFile != m.evalFile {
+		var err error
+		if n, err = eval.Load(o.EvalFile); err != nil {
+			return err
+		}
+	}
 	if o.Hash != m.table.MiB() {
 		table, err := m.table.Resized(o.Hash)
 		if err != nil {
@@ -90,7 +104,13 @@ func (m *machine) resize(o Options) error {
 		debug.FreeOSMemory() // the old one may be most of the machine
 		m.clearTable()
 	}
-	if o.Algorithm != m.algorithm || o.Threads != m.threads || o.MinSplitDepth != m.minSplit {
+	other := n != m.shared.Network()
+	if other {
+		m.evalFile = o.EvalFile
+		m.shared.SetNetwork(n)
+		m.clear() // what was learnt with the old one
+	}
+	if other || o.Algorithm != m.algorithm || o.Threads != m.threads || o.MinSplitDepth != m.minSplit {
 		m.algorithm, m.threads, m.minSplit = o.Algorithm, o.Threads, o.MinSplitDepth
 		m.plant()
 	}

@@ -23,8 +23,8 @@ func TestOptionTable(t *testing.T) {
 	e := small(t)
 	for name, value := range map[string]string{
 		"threads": "2", "Hash": "3", "MULTIPV": "4", "Ponder": "true", "Move Overhead": "50", "Algorithm": "YBW",
-		"Min Split Depth": "5", "UCI_Chess960": "TRUE", "Clear Hash": "",
 		"SyzygyPath": tables, "SyzygyProbeDepth": "6", "syzygyprobelimit": "5", "Syzygy50MoveRule": "false",
+		"Min Split Depth": "5", "EvalFile": Empty, "UCI_Chess960": "TRUE", "Clear Hash": "",
 	} {
 		require.NoError(t, e.SetOption(name, value))
 	}
@@ -44,6 +44,7 @@ func TestOptionErrors(t *testing.T) {
 		{"Move Overhead", "-1", "Move Overhead: -1 is not from 0 to 5000"},
 		{"Ponder", "", `Ponder: "" is neither true nor false`},
 		{"Algorithm", "pvs", `Algorithm: "pvs" is none of dts, ybw, abdada, lazy`},
+		{"EvalFile", "/nowhere/at/all", "EvalFile: open /nowhere/at/all: no such file or directory"},
 		{"NullBase", "7", "NullBase: 7 is not from 1 to 6"},
 		{"Null Base", "3", `there is no option "Null Base"`},
 	} {

@@ -230,7 +230,7 @@ func TestUnfinishedDepthOfSeveralLines(t *testing.T) {
 	o.MultiPV = 3
 	require.NoError(t, e.SetOptions(o))
 	require.NoError(t, e.SetPosition(kiwipete))
-	for nodes := uint64(1); nodes < 10000; nodes += 699 {
+	for nodes := uint64(5000); nodes < 15_000; nodes += 699 {
 		require.NoError(t, e.NewGame())
 		s := begin(t, e, Limits{Nodes: nodes})
 		infos := depths(s)

@@ -30,7 +30,7 @@ described in engine/lab/archive.`,
 		Args: wrap(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	c.AddCommand(dataStatsCommand(), dataVerifyCommand(), dataMergeCommand(), dataShuffleCommand(), dataExportCommand())
+	c.AddCommand(dataStatsCommand(), dataVerifyCommand(), dataMergeCommand(), dataShuffleCommand(), dataExportCommand(), dataOutlookCommand())
 	return c
 }
 

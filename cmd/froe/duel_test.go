@@ -92,7 +92,7 @@ func TestDuelInterrupted(t *testing.T) {
 	for last, want := range map[int]string{
 		0: "",
 		1: "no pair of games is finished, so there is no Elo; ",
-		5: " Elo (95 %: ",
+		5: " Elo (95 %",
 	} {
 		c, out, interrupt := interruptible(t)
 		j := &duelJob{

@@ -10,6 +10,7 @@ import (
 
 	"froe/engine"
 	"froe/engine/eval"
+	"froe/engine/eval/network"
 	"froe/engine/lab/selfplay"
 	"froe/engine/search"
 )
@@ -82,13 +83,28 @@ type gamesObject struct {
 // nodeGames are games with so many positions searched for each move.
 type nodeGames struct {
 	games
-	limit selfplay.Limit
+	limit    selfplay.Limit
+	evalFile string // of the network that players evaluate with
+	network  *network.Network
+}
+
+// flags adds the flags of such games.
+func (g *nodeGames) flags(c *cobra.Command, random, hash int) {
+	g.games.flags(c, random, hash)
+	c.Flags().StringVar(&g.evalFile, "network", "", "`FILE` of the network to evaluate with; none: the hand-written evaluation")
+}
+
+func (g *nodeGames) complete() (err error) {
+	if g.network, err = eval.Load(g.evalFile); err != nil {
+		return fmt.Errorf("--network: %w", err)
+	}
+	return g.games.complete()
 }
 
 // player makes players that search by such numbers.
 func (g *nodeGames) player(p search.Parameters) func() (selfplay.Player, error) {
 	return func() (selfplay.Player, error) {
-		s, err := selfplay.NewSearcher(g.limit, g.hash, eval.New())
+		s, err := selfplay.NewSearcher(g.limit, g.hash, eval.New(g.network))
 		if err != nil {
 			return nil, err
 		}

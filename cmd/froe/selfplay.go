@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"froe/engine/eval/network"
 	"froe/engine/lab/archive"
 	"froe/engine/lab/selfplay"
 	"froe/engine/search"
@@ -52,7 +53,7 @@ another way, or by another build, is refused.`,
 		PreRunE: checked(j.complete),
 		RunE:    j.run,
 	}
-	j.games.flags(c, 8, 4)
+	j.flags(c, 8, 4)
 	f := c.Flags()
 	f.Uint64Var(&j.limit.Soft, "nodes", 1000, "positions to search for each move, a soft limit")
 	f.Uint64Var(&j.limit.Hard, "hard-nodes", 0, fmt.Sprintf("positions never exceeded; 0: %d times --nodes", hardOfSoft))
@@ -75,7 +76,7 @@ func (j *selfplayJob) complete(c *cobra.Command, _ []string) error {
 	if j.limit.Hard == 0 {
 		j.limit.Hard = hardOfSoft * j.limit.Soft
 	}
-	if err := j.games.complete(); err != nil {
+	if err := j.nodeGames.complete(); err != nil {
 		return err
 	}
 	player := j.player(search.DefaultParameters())
@@ -90,7 +91,7 @@ func (j *selfplayJob) header() archive.Header {
 		p := &j.match.Openings[i]
 		fmt.Fprintln(openings, p.FEN(p.Chess960()))
 	}
-	return archive.Header{Commit: thisBuild().revision(), Seed: j.match.Seed, Settings: map[string]string{
+	return archive.Header{Commit: thisBuild().revision(), Network: nameOf(j.network), Seed: j.match.Seed, Settings: map[string]string{
 		"nodes":        fmt.Sprint(j.limit.Soft),
 		"hard nodes":   fmt.Sprint(j.limit.Hard),
 		"hash":         fmt.Sprint(j.hash, " MiB"),
@@ -99,6 +100,14 @@ func (j *selfplayJob) header() archive.Header {
 		"max start":    fmt.Sprint(j.match.MaxStart),
 		"adjudication": fmt.Sprintf("%+v", j.match.Adjudication),
 	}}
+}
+
+// nameOf is the name of a network, if there is one.
+func nameOf(n *network.Network) string {
+	if n == nil {
+		return ""
+	}
+	return n.Name()
 }
 
 func (j *selfplayJob) run(c *cobra.Command, _ []string) error {

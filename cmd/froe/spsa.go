@@ -49,7 +49,7 @@ of it with a match.`,
 		PreRunE: checked(j.complete),
 		RunE:    j.run,
 	}
-	j.games.flags(c, 4, 4)
+	j.flags(c, 4, 4)
 	f := c.Flags()
 	f.Uint64Var(&j.limit.Hard, "nodes", 4000, "positions to search for each move, never exceeded")
 	f.BoolVar(&j.list, "list", false, "print what can be tuned, and end")
@@ -103,7 +103,7 @@ func (j *spsaJob) complete(*cobra.Command, []string) error {
 	}
 	j.plan.Iterations = j.total / batch
 	j.match.Pairs = true
-	if err := j.games.complete(); err != nil {
+	if err := j.nodeGames.complete(); err != nil {
 		return err
 	}
 	j.plan.Games = fmt.Sprintf("%d, of %d nodes a move and %d MiB, after %d random plies from %q",

@@ -221,6 +221,7 @@ func TestSelfplayUsage(t *testing.T) {
 		{"--out x --concurrency 0", "--concurrency"},
 		{"--out x --hash 0", "--hash"},
 		{"--out x --openings /nowhere/at/all", "/nowhere/at/all"},
+		{"--out x --network /nowhere/at/all", "--network: open /nowhere/at/all"},
 	} {
 		t.Run(tt.args, func(t *testing.T) {
 			_, err := froe(append([]string{"selfplay"}, strings.Fields(tt.args)...)...)

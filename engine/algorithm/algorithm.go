@@ -77,7 +77,7 @@ func New(name string, o dts.Options, s *search.Shared) dts.Stepped {
 	}
 	return dts.NewTree(o, func(t *dts.Tree, _ int) dts.Policy {
 		s.Reserve(t.Capacity())
-		return search.NewWorker(s, eval.New())
+		return search.NewWorker(s, eval.New(s.Network()))
 	})
 }
 
@@ -93,6 +93,6 @@ func siblings(s *search.Shared, ownHistories bool, policy func(*search.Worker) d
 		}
 		of = t
 		own.Reserve(t.Capacity())
-		return policy(search.NewWorker(own, eval.New()))
+		return policy(search.NewWorker(own, eval.New(own.Network())))
 	}
 }

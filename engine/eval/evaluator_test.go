@@ -1,13 +1,16 @@
 package eval_test
 
 import (
+	"bytes"
 	"fmt"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
 	"froe/engine/chess"
 	"froe/engine/eval"
+	"froe/engine/eval/network"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -61,10 +64,10 @@ func exchangeCase(s string) string {
 }
 
 func TestBothSidesAreValuedAlike(t *testing.T) {
-	e := eval.New()
+	e := eval.With(eval.Values())
 	for _, p := range suite(t) {
 		m := mirrored(t, &p)
-		require.Equal(t, e.Evaluate(&p), e.Evaluate(&m), p.FEN(false))
+		require.Equal(t, e.Evaluate(&p, 0), e.Evaluate(&m, 0), p.FEN(false))
 	}
 }
 
@@ -85,22 +88,22 @@ func walk(t *rapid.T, show func(p *chess.Position)) {
 }
 
 func TestCacheDoesNotChangeAnswers(t *testing.T) {
-	used := eval.New()
+	used := eval.With(eval.Values())
 	rapid.Check(t, func(t *rapid.T) {
 		walk(t, func(p *chess.Position) {
-			want := used.Evaluate(p)
-			require.Equal(t, want, eval.New().Evaluate(p), "fresh cache: %s", p.FEN(false))
-			require.Equal(t, want, used.Evaluate(p), "asked again: %s", p.FEN(false))
+			want := used.Evaluate(p, 0)
+			require.Equal(t, want, eval.With(eval.Values()).Evaluate(p, 0), "fresh cache: %s", p.FEN(false))
+			require.Equal(t, want, used.Evaluate(p, 0), "asked again: %s", p.FEN(false))
 		})
 	})
 }
 
 func TestRandomGamesAreValuedAlike(t *testing.T) {
-	e := eval.New()
+	e := eval.With(eval.Values())
 	rapid.Check(t, func(r *rapid.T) {
 		walk(r, func(p *chess.Position) {
 			m := mirrored(t, p)
-			require.Equal(r, e.Evaluate(p), e.Evaluate(&m), p.FEN(false))
+			require.Equal(r, e.Evaluate(p, 0), e.Evaluate(&m, 0), p.FEN(false))
 		})
 	})
 }
@@ -144,11 +147,11 @@ func TestBetterIsMore(t *testing.T) {
 			"k7/8/1K6/8/8/8/8/4BN2 w - - 0 1", // a dark bishop, a light corner
 			"8/8/3k4/8/8/4K3/8/4BN2 w - - 0 1", -60},
 	}
-	e := eval.New()
+	e := eval.With(eval.Values())
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			better, worse := parse(t, test.better), parse(t, test.worse)
-			require.GreaterOrEqual(t, e.Evaluate(&better)-e.Evaluate(&worse), test.least)
+			require.GreaterOrEqual(t, e.Evaluate(&better, 0)-e.Evaluate(&worse, 0), test.least)
 		})
 	}
 }
@@ -167,48 +170,103 @@ func TestDrawnEndings(t *testing.T) {
 		{"rook's pawn, king in the corner", "1k6/8/8/P7/8/8/8/4K3 w - - 0 1", 0},
 		{"the wrong bishop", "k7/8/8/P7/8/8/8/2B1K3 w - - 0 1", 0},
 	}
-	e := eval.New()
+	e := eval.With(eval.Values())
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			p := parse(t, test.fen)
-			require.LessOrEqual(t, e.Evaluate(&p), test.most)
+			require.LessOrEqual(t, e.Evaluate(&p, 0), test.most)
 			m := mirrored(t, &p)
-			require.Equal(t, e.Evaluate(&p), e.Evaluate(&m))
+			require.Equal(t, e.Evaluate(&p, 0), e.Evaluate(&m, 0))
 		})
 	}
 }
 
 func TestRightBishopWins(t *testing.T) {
 	p := parse(t, "k7/8/8/P7/8/8/8/3BK3 w - - 0 1")
-	require.Greater(t, eval.New().Evaluate(&p), 300)
+	require.Greater(t, eval.With(eval.Values()).Evaluate(&p, 0), 300)
 }
 
 func TestOppositeBishopsAreDrawish(t *testing.T) {
-	e := eval.New()
+	e := eval.With(eval.Values())
 	opposite := parse(t, "4kb2/pp3p2/8/8/8/8/PP2PPP1/4KB2 w - - 0 1")
 	same := parse(t, "2b1k3/pp3p2/8/8/8/8/PP2PPP1/4KB2 w - - 0 1")
-	require.Less(t, e.Evaluate(&opposite), e.Evaluate(&same)*3/4)
+	require.Less(t, e.Evaluate(&opposite, 0), e.Evaluate(&same, 0)*3/4)
 }
 
 func TestLimit(t *testing.T) {
 	p := parse(t, "QQQQ4/QQQQ4/QR5R/BB6/NN6/8/5k2/K7 b - - 0 1")
-	require.LessOrEqual(t, -eval.New().Evaluate(&p), eval.Limit)
+	require.LessOrEqual(t, -eval.With(eval.Values()).Evaluate(&p, 0), eval.Limit)
 }
 
 func TestNothingIsAllocated(t *testing.T) {
-	e, positions := eval.New(), suite(t)
+	e, positions := eval.With(eval.Values()), suite(t)
 	i := 0
 	require.Zero(t, testing.AllocsPerRun(200, func() {
-		e.Evaluate(&positions[i%len(positions)])
+		e.Evaluate(&positions[i%len(positions)], 0)
 		i++
 	}))
 }
 
 func TestTrace(t *testing.T) {
 	p := chess.StartPosition()
-	e := eval.New()
-	trace, value := e.Trace(&p), fmt.Sprintf("Evaluation %+.2f (White's side)", float64(e.Evaluate(&p))/100)
+	e := eval.With(eval.Values())
+	trace, value := e.Trace(&p), fmt.Sprintf("Evaluation %+.2f (White's side)", float64(e.Evaluate(&p, 0))/100)
 	for _, want := range []string{"Material", "King safety", "Phase 24 of 24", value} {
 		require.Contains(t, trace, want)
 	}
+}
+
+func TestNetworkTrace(t *testing.T) {
+	n := zero(t)
+	p := parse(t, "8/8/8/4k3/8/8/8/KBN5 b - - 0 1")
+	for _, want := range []string{`"none"`, "Bucket 0 of 0 to 0 (4 pieces)", "by what is known of this ending", "Evaluation +"} {
+		require.Contains(t, eval.Trace(n, &p), want)
+	}
+	require.Contains(t, eval.Trace(nil, &p), "King safety")
+}
+
+// zero is a network that values every position at nothing.
+func zero(t testing.TB) *network.Network {
+	t.Helper()
+	shape := network.Shape{Width: 32, Buckets: 1}
+	n, err := network.Quantise(&network.Parameters{
+		Shape: shape, Features: make([]float32, network.Features*shape.Width), Bias: make([]float32, shape.Width),
+		Output: make([]float32, 2*shape.Width), OutputBias: make([]float32, 1),
+	}, "none", 400)
+	require.NoError(t, err)
+	return n
+}
+
+// What is known of endings is put in place of what a network says.
+func TestKnownEndings(t *testing.T) {
+	e := eval.New(zero(t))
+	value := func(fen string) int {
+		p := parse(t, fen)
+		m := mirrored(t, &p)
+		require.Equal(t, e.Evaluate(&p, 0), e.Evaluate(&m, 0), fen)
+		return e.Evaluate(&p, 0)
+	}
+	require.Greater(t, value("4k3/8/4K3/8/8/8/8/R7 w - - 0 1"), value("8/8/3k4/8/8/4K3/8/R7 w - - 0 1")+30, "the edge")
+	require.Greater(t, value("7k/8/6K1/8/8/8/8/4BN2 w - - 0 1"), value("k7/8/1K6/8/8/8/8/4BN2 w - - 0 1")+60, "the bishop's corner")
+	require.Less(t, value("4k3/8/4K3/8/8/8/8/R7 b - - 0 1"), -500)
+	require.Zero(t, value("4k3/8/4K3/8/8/8/8/1N4N1 w - - 0 1"), "two knights")
+}
+
+// Load names the file and what is wrong with it.
+func TestLoad(t *testing.T) {
+	n, err := eval.Load("")
+	require.NoError(t, err)
+	require.Nil(t, n)
+	path := filepath.Join(t.TempDir(), "other.froe")
+	require.NoError(t, os.WriteFile(path, []byte("no network"), 0o666))
+	_, err = eval.Load(path)
+	require.ErrorContains(t, err, path+": network: header: the file ends too early")
+	_, err = eval.Load(filepath.Dir(path))
+	require.ErrorContains(t, err, filepath.Dir(path))
+	var b bytes.Buffer
+	require.NoError(t, zero(t).Write(&b))
+	require.NoError(t, os.WriteFile(path, b.Bytes(), 0o666))
+	n, err = eval.Load(path)
+	require.NoError(t, err)
+	require.Equal(t, "none", n.Name())
 }

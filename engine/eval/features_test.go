@@ -33,10 +33,10 @@ func white(p *chess.Position, value int) int {
 
 func TestCountsAreTheEvaluation(t *testing.T) {
 	w := eval.Values()
-	counter, e := eval.NewCounter(w), eval.New()
+	counter, e := eval.NewCounter(w), eval.With(eval.Values())
 	check := func(t require.TestingT, p *chess.Position) {
 		f := counter.Features(p)
-		require.Equal(t, white(p, e.Evaluate(p)), valued(&f, w), p.FEN(false))
+		require.Equal(t, white(p, e.Evaluate(p, 0)), valued(&f, w), p.FEN(false))
 	}
 	t.Run("suite", func(t *testing.T) {
 		for _, p := range suite(t) {

@@ -9,7 +9,7 @@
 //	s := search.New(table)
 //	tree := dts.NewTree(options, func(t *dts.Tree, _ int) dts.Policy {
 //		s.Reserve(t.Capacity())
-//		return search.NewWorker(s, eval.New())
+//		return search.NewWorker(s, eval.New(s.Network()))
 //	})
 //	s.SetRoot(search.Root{Position: position})
 //	err := tree.Search(&dts.Master{MaxDepth: 10, Continue: report})

@@ -23,7 +23,7 @@ func Example() {
 	shared := search.New(table)
 	tree := dts.NewTree(dts.Options{Workers: 1}, func(t *dts.Tree, _ int) dts.Policy {
 		shared.Reserve(t.Capacity())
-		return search.NewWorker(shared, eval.New())
+		return search.NewWorker(shared, eval.New(shared.Network()))
 	})
 	shared.SetRoot(search.Root{Position: position})
 	var line []dts.Move

@@ -4,7 +4,7 @@ package search
 // one for all, and so are the histories, unless ownHistories is set. SetRoot
 // must follow.
 func (s *Shared) Sibling(ownHistories bool) *Shared {
-	b := &Shared{table: s.table, histories: s.histories, excluded: s.excluded, effort: s.effort}
+	b := &Shared{table: s.table, network: s.network, histories: s.histories, excluded: s.excluded, effort: s.effort}
 	if ownHistories {
 		b.histories = &histories{}
 	}

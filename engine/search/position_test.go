@@ -14,7 +14,7 @@ import (
 // they stand, so that few moves are worth the same.
 type material struct{}
 
-func (material) Evaluate(p *chess.Position) int {
+func (material) Evaluate(p *chess.Position, _ int) int {
 	sum := 0
 	for _, c := range []chess.Color{chess.White, chess.Black} {
 		side := 0

@@ -280,7 +280,7 @@ func TestPrunedNodesStoreTheirEvaluation(t *testing.T) {
 	e, ok := s.table.Probe(next.Key())
 	require.True(t, ok)
 	require.Equal(t, tt.None, e.Bound)
-	require.EqualValues(t, material{}.Evaluate(&next), e.Eval)
+	require.EqualValues(t, material{}.Evaluate(&next, 0), e.Eval)
 }
 
 // A position that was on the principal variation stays so in the table, and is

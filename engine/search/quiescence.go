@@ -115,7 +115,7 @@ func (c *qnode) standPatValue(w *Worker, f *frame, i int, last bool) dts.Value {
 		w.evaluate(f)
 		return dts.Value(f.staticEval)
 	}
-	return dts.Value(w.correctedEval(&c.pos, int16(w.eval.Evaluate(&c.pos))))
+	return dts.Value(w.correctedEval(&c.pos, int16(w.eval.Evaluate(&c.pos, int(f.ply)+i))))
 }
 
 // onlyMated reports whether the side to move is in check and no evasion has

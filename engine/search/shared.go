@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"froe/engine/chess"
+	"froe/engine/eval/network"
 	"froe/tt"
 )
 
@@ -14,6 +15,7 @@ type Shared struct {
 	Switches Switches
 	tuning   tuning
 	table    *tt.Table
+	network  *network.Network
 	frames   []frame // by node index, then the sentinels
 	root     Root
 	*histories
@@ -73,6 +75,13 @@ func (s *Shared) Parameters() Parameters { return s.tuning.Parameters }
 
 // SetParameters puts other parameters in place of the old ones.
 func (s *Shared) SetParameters(p Parameters) { s.tuning.set(p) }
+
+// Network is what workers are to evaluate with; nil: the hand-written evaluation.
+func (s *Shared) Network() *network.Network { return s.network }
+
+// SetNetwork puts another network in place of the old one, for the workers that
+// are made after it. What the table and the histories hold is of the old one.
+func (s *Shared) SetNetwork(n *network.Network) { s.network = n }
 
 // SetTable puts another table in place of the old one.
 func (s *Shared) SetTable(table *tt.Table) {

@@ -44,7 +44,7 @@ func newTree(fen string, workers int, wrap func(dts.Policy) dts.Policy) (*dts.Tr
 	shared := search.New(table)
 	t := dts.NewTree(dts.Options{Workers: workers, MinSplitDepth: minSplit}, func(t *dts.Tree, _ int) dts.Policy {
 		shared.Reserve(t.Capacity())
-		return wrap(search.NewWorker(shared, eval.New()))
+		return wrap(search.NewWorker(shared, eval.New(shared.Network())))
 	})
 	shared.SetRoot(search.Root{Position: p})
 	return t, nil

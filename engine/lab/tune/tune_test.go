@@ -31,7 +31,7 @@ func walked(n int, truth *eval.Weights, k float64) []*archive.Game {
 			p = chess.StartPosition()
 			continue
 		}
-		value := judge.Evaluate(&p)
+		value := judge.Evaluate(&p, 0)
 		if p.Turn() == chess.Black {
 			value = -value
 		}
