@@ -199,13 +199,7 @@ func (j *annotationJob) items() iter.Seq2[annotation.Item, error] {
 			if errors.Is(err, io.EOF) {
 				return
 			}
-			var item annotation.Item
-			if err == nil {
-				if item, err = annotation.NewItem(r.Number(), g); err != nil {
-					err = r.Error(g, err)
-				}
-			}
-			if !yield(item, err) || err != nil && !errors.As(err, new(*pgn.Error)) {
+			if !yield(annotation.Item{Number: r.Number(), Game: g}, err) || err != nil && !errors.As(err, new(*pgn.Error)) {
 				return
 			}
 		}

@@ -18,7 +18,6 @@ type Reader struct {
 	file   string
 	lex    *lexer
 	number int // of the game read last
-	begun  place
 
 	// The token that was read too early, and its error.
 	ahead struct {
@@ -36,13 +35,6 @@ func NewReader(r io.Reader, file string) *Reader {
 // Number counts the games read, broken ones among them, from 1.
 func (r *Reader) Number() int { return r.number }
 
-// Error is an error about the game read last, at the place where it begins.
-func (r *Reader) Error(g *Game, err error) *Error { return r.error(r.begun, g, err) }
-
-func (r *Reader) error(at place, g *Game, err error) *Error {
-	return &Error{File: r.file, Line: at.line, Column: at.column, Game: r.number, Players: g.Players(), Err: err}
-}
-
 // Next returns the next game, or io.EOF at the end. After an *[Error] it can be called
 // again, and returns the game after the broken one. Any other error is one of the
 // file, and final.
@@ -53,7 +45,7 @@ func (r *Reader) Next() (*Game, error) {
 	switch {
 	case errors.As(err, &f):
 		r.skip(there)
-		return nil, r.error(f.at, g, f.err)
+		return nil, &Error{File: r.file, Line: f.at.line, Column: f.at.column, Game: r.number, Players: g.Players(), Err: f.err}
 	case err != nil:
 		return nil, err
 	case there == nowhere:
@@ -78,9 +70,6 @@ func (r *Reader) game() (g *Game, at part, err error) {
 	var fen token
 	for {
 		t, err := r.next()
-		if at == nowhere {
-			r.begun = t.at
-		}
 		switch {
 		case err != nil && t.kind == tag:
 			return g, inTags, err

@@ -41,7 +41,7 @@ func source(t *testing.T, text string) func() (Item, error) {
 		if err != nil {
 			return Item{}, err
 		}
-		return NewItem(r.Number(), g)
+		return Item{r.Number(), g}, nil
 	}
 }
 
@@ -130,9 +130,14 @@ func TestEndsOfGames(t *testing.T) {
 	}
 }
 
-func TestPassedMoveIsRefused(t *testing.T) {
-	_, err := source(t, "1. e4 -- *")()
-	require.ErrorContains(t, err, "ply 2: move 0000: not legal")
+// A move that is passed is not judged, and the moves around it are.
+func TestPassedMove(t *testing.T) {
+	r := review(t, plan(), "1. e4 -- 2. d4 -- 3. -- e5 *")[0]
+	require.Equal(t, 2, r.Review.White.Moves)
+	require.Equal(t, 1, r.Review.Black.Moves)
+	require.Equal(t, "1... -- 0000", r.Review.Moves[1].Number+" "+r.Review.Moves[1].SAN+" "+r.Review.Moves[1].UCI)
+	require.NotNil(t, r.Review.Moves[3].CP)
+	require.NoError(t, pgn.NewWriter(io.Discard).Write(r.Game))
 }
 
 func TestRunStops(t *testing.T) {

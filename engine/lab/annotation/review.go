@@ -128,12 +128,16 @@ func newReview(g *pgn.Game, number int, all []found) *Review {
 	p := g.Start
 	var means [2]means
 	for i := range g.Moves {
-		m := newMove(&p, g.Moves[i].Move, &all[i], &all[i+1])
-		r.side(p.Turn()).count(m.glyph)
-		means[p.Turn()].add(accuracy(m.Cost))
-		r.Moves = append(r.Moves, m)
-		before := p
-		before.Make(&p, g.Moves[i].Move)
+		m, before := g.Moves[i].Move, p
+		r.Moves = append(r.Moves, newMove(&before, m, &all[i], &all[i+1]))
+		if m == chess.NoMove {
+			before.MakeNull(&p)
+			continue
+		}
+		before.Make(&p, m)
+		judged := &r.Moves[i]
+		r.side(before.Turn()).count(judged.glyph)
+		means[before.Turn()].add(accuracy(judged.Cost))
 	}
 	r.White.Accuracy, r.Black.Accuracy = round(means[chess.White].accuracy(), 1), round(means[chess.Black].accuracy(), 1)
 	return r
@@ -167,10 +171,11 @@ func newMove(p *chess.Position, m chess.Move, before, after *found) Move {
 	if p.Turn() == chess.Black {
 		dots = "..."
 	}
-	move := Move{
-		Number: fmt.Sprint(p.FullMove(), dots), SAN: p.SAN(m), UCI: p.UCI(m, p.Chess960()),
-		Evaluation: after.evaluation(),
+	move := Move{Number: fmt.Sprint(p.FullMove(), dots), SAN: "--", UCI: m.String(), Evaluation: after.evaluation()}
+	if m == chess.NoMove {
+		return move // whoever passed it did not mean to play well
 	}
+	move.SAN, move.UCI = p.SAN(m), p.UCI(m, p.Chess960())
 	line := before.line.Moves()
 	if len(line) == 0 || line[0] == m {
 		return move

@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"froe/engine"
 	"froe/engine/chess"
@@ -35,17 +36,10 @@ func (p *Plan) Check() error {
 	return nil
 }
 
-// Item is a game to review.
+// Item is a game to review, as a reader has checked it.
 type Item struct {
 	Number int // in the file, from 1
 	Game   *pgn.Game
-	played *chess.Game
-}
-
-// NewItem fails if a move of the game is passed: no engine can judge that.
-func NewItem(number int, g *pgn.Game) (Item, error) {
-	played, err := g.Game()
-	return Item{number, g, played}, err
 }
 
 // Reviewed is a game with its review; the annotations are in the game.
@@ -71,7 +65,7 @@ func Run(ctx context.Context, p *Plan, next func() (Item, error), deliver func(*
 		engines[i] = e
 	}
 	return pool.Stream(ctx, len(engines), next, func(ctx context.Context, worker int, item Item) (*Reviewed, error) {
-		all, err := p.search(ctx, engines[worker], item.played)
+		all, err := p.search(ctx, engines[worker], item.Game)
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", item.Number, err)
 		}
@@ -83,32 +77,50 @@ func Run(ctx context.Context, p *Plan, next func() (Item, error), deliver func(*
 
 // search searches the positions of a game, the last one first. A game without moves
 // has nothing to judge.
-func (p *Plan) search(ctx context.Context, e *engine.Engine, g *chess.Game) ([]found, error) {
-	if g.Len() == 0 {
+func (p *Plan) search(ctx context.Context, e *engine.Engine, g *pgn.Game) ([]found, error) {
+	if len(g.Moves) == 0 {
 		return nil, nil
 	}
 	if err := e.NewGame(); err != nil {
 		return nil, err
 	}
-	all := make([]found, g.Len()+1)
-	for i := len(all) - 1; i >= 0; i-- {
-		if at := g.Position(); drawn(g, i == len(all)-1) {
-			all[i] = found{turn: at.Turn()}
-		} else if err := p.searchOne(ctx, e, g, &all[i]); err != nil {
-			return nil, err
+	all := make([]found, len(g.Moves)+1)
+	i := len(all) - 1
+	for _, s := range slices.Backward(stretches(g)) {
+		for more := true; more; i-- {
+			if at := s.Position(); drawn(s, i == len(all)-1) {
+				all[i] = found{turn: at.Turn()}
+			} else if err := p.searchOne(ctx, e, s, &all[i]); err != nil {
+				return nil, err
+			}
+			if p.Searched != nil {
+				p.Searched()
+			}
+			more = s.Undo()
 		}
-		if p.Searched != nil {
-			p.Searched()
-		}
-		g.Undo()
 	}
 	return all, nil
+}
+
+// stretches are the parts of a game between moves that are passed. By the rules each
+// is a game of its own.
+func stretches(g *pgn.Game) []*chess.Game {
+	s := chess.NewGameFrom(g.Start)
+	all := []*chess.Game{s}
+	for i := range g.Moves {
+		if err := s.Play(g.Moves[i].Move); err != nil { // no move
+			at, next := s.Position(), chess.Position{}
+			at.MakeNull(&next)
+			s = chess.NewGameFrom(next)
+			all = append(all, s)
+		}
+	}
+	return all
 }
 
 // drawn reports whether a position is a draw that no search can see. Repetitions and
 // fifty moves count only at the end of a game: elsewhere nobody claimed the draw.
 func drawn(g *chess.Game, last bool) bool {
-	g.Conclude(chess.Unfinished, chess.Playing) // whatever the players made of it
 	switch _, end := g.Outcome(); end {
 	case chess.InsufficientMaterial:
 		return true
