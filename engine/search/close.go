@@ -74,15 +74,16 @@ func (w *Worker) storeNode(n *dts.Node, f *frame, best chess.Move) {
 // searched to the end before it and failed low: to captures in any case, to
 // quiet moves if the best one is quiet.
 func (w *Worker) updateHistories(n *dts.Node, f *frame, best chess.Move) {
-	own, b := w.shared.frames[f.previous].lastMove, historyBonus(int(n.Depth))
+	own, t := w.shared.frames[f.previous].lastMove, &w.shared.tuning
+	bonus, malus := t.historyBonus(int(n.Depth)), t.historyMalus(int(n.Depth))
 	quietBest := quiet(&f.pos, best)
 	if quietBest {
 		w.updateRefutations(f, best)
 	}
-	w.updateHistory(f, own, best, b)
+	w.updateHistory(f, own, best, bonus)
 	for _, m := range f.failedLow[:f.failedLowCount] {
 		if quietBest || !quiet(&f.pos, m) {
-			w.updateHistory(f, own, m, -b)
+			w.updateHistory(f, own, m, -malus)
 		}
 	}
 }

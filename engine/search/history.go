@@ -111,5 +111,12 @@ func (h *moveHistory) countermove(last pieceTo) chess.Move {
 }
 
 // historyBonus is what a move that fails high at a depth, in plies, gains in
-// the histories, and what those lose that failed low before it.
-func historyBonus(depth int) int32 { return int32(min(16*depth*depth+32*depth, 1600)) }
+// the histories.
+func (t *tuning) historyBonus(depth int) int32 {
+	return int32(max(0, min(t.BonusPly*depth-t.BonusLess, t.BonusMost)))
+}
+
+// historyMalus is what the moves lose that failed low before it.
+func (t *tuning) historyMalus(depth int) int32 {
+	return int32(max(0, min(t.MalusPly*depth-t.BonusLess, t.MalusMost)))
+}

@@ -12,9 +12,11 @@ import (
 // A score never leaves its bounds.
 func TestHistoryIsBounded(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
+		var tuned tuning
+		tuned.set(DefaultParameters())
 		s := entry{pair: new(pair), shift: rapid.SampledFrom([]uint8{0, 16}).Draw(t, "shift")}
 		for _, depth := range rapid.SliceOfN(rapid.IntRange(-40, 40), 1, 200).Draw(t, "depths") {
-			b := historyBonus(max(depth, -depth))
+			b := tuned.historyBonus(max(depth, -depth))
 			if depth < 0 {
 				b = -b
 			}

@@ -22,6 +22,7 @@ type Parameters struct {
 	ReduceHistory, ReduceCapture, ReducePV, ReducePrincipal            int
 	ReduceCut, ReduceWorse, ReduceCutoffs, ReduceFailing               int
 	ReduceKiller, ReduceTaken, DeltaMargin                             int
+	BonusPly, BonusLess, BonusMost, MalusPly, MalusMost                int
 }
 
 // Parameter is one of the parameters: where it is, and what it may be.
@@ -97,6 +98,13 @@ func (p *Parameters) List() []Parameter {
 		{"ReduceFailing", &p.ReduceFailing, 100, -100, 300, 20},      // more
 		{"ReduceKiller", &p.ReduceKiller, 100, -100, 300, 20},        // less for killers and the countermove
 		{"ReduceTaken", &p.ReduceTaken, 50, -100, 300, 20},           // more for quiet moves if the hash move is a capture
+
+		// What a move gains in its histories that fails high, and others lose before it.
+		{"BonusPly", &p.BonusPly, 150, 20, 400, 20},       // bonus for each ply of depth
+		{"BonusLess", &p.BonusLess, 80, 0, 400, 20},       // taken off from it and from the malus
+		{"BonusMost", &p.BonusMost, 1500, 200, 4000, 150}, // greatest bonus
+		{"MalusPly", &p.MalusPly, 180, 20, 400, 20},       // malus for each ply of depth
+		{"MalusMost", &p.MalusMost, 1500, 200, 4000, 150}, // greatest malus
 
 		{"DeltaMargin", &p.DeltaMargin, 260, 0, 600, 25}, // what a capture in quiescence may win beyond the piece it takes
 	}

@@ -29,7 +29,7 @@ func TestPerturb(t *testing.T) {
 			sum += int(v)
 		}
 		require.Less(t, max(sum, -sum), len(one)/2)
-		require.Less(t, int32(maxNoise), historyBonus(1), "less than a cut teaches")
+		require.Less(t, int32(maxNoise), s.tuning.historyBonus(1), "less than a cut teaches")
 	})
 	t.Run("a seed determines it", func(t *testing.T) {
 		s.Perturb(2)
