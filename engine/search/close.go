@@ -74,16 +74,16 @@ func (w *Worker) storeNode(n *dts.Node, f *frame, best chess.Move) {
 // searched to the end before it and failed low: to captures in any case, to
 // quiet moves if the best one is quiet.
 func (w *Worker) updateHistories(n *dts.Node, f *frame, best chess.Move) {
-	own, t := w.shared.frames[f.previous].lastMove, &w.shared.tuning
+	before, t := w.past(f), &w.shared.tuning
 	bonus, malus := t.historyBonus(int(n.Depth)), t.historyMalus(int(n.Depth))
 	quietBest := quiet(&f.pos, best)
 	if quietBest {
 		w.updateRefutations(f, best)
 	}
-	w.updateHistory(f, own, best, bonus)
+	w.updateHistory(f, &before, best, bonus)
 	for _, m := range f.failedLow[:f.failedLowCount] {
 		if quietBest || !quiet(&f.pos, m) {
-			w.updateHistory(f, own, m, -malus)
+			w.updateHistory(f, &before, m, -malus)
 		}
 	}
 }
@@ -102,7 +102,7 @@ func (w *Worker) updateRefutations(f *frame, best chess.Move) {
 
 // updateHistory adds a bonus to the histories of one move, or a malus if it is
 // negative.
-func (w *Worker) updateHistory(f *frame, own pieceTo, m chess.Move, bonus int32) {
+func (w *Worker) updateHistory(f *frame, before *past, m chess.Move, bonus int32) {
 	s := w.shared
 	switch {
 	case !quiet(&f.pos, m):
@@ -110,7 +110,7 @@ func (w *Worker) updateHistory(f *frame, own pieceTo, m chess.Move, bonus int32)
 			s.moveHistory.captureEntry(&f.pos, m).update(bonus)
 		}
 	case s.Switches.Histories:
-		s.moveHistory.updateQuiet(&f.pos, m, f.lastMove, own, bonus)
+		s.moveHistory.updateQuiet(&f.pos, m, before, bonus)
 	}
 }
 

@@ -62,7 +62,7 @@ func (s entry) update(bonus int32) {
 // "History Heuristic", Chess Programming Wiki.
 type moveHistory struct {
 	butterfly    [2][64 * 64 / 2]pair        // by side, origin and destination
-	continuation [pieceTos][12 * 64 / 2]pair // by the move one or two plies before, and the move
+	continuation [pieceTos][12 * 64 / 2]pair // by a move before, and the move
 
 	captures     [pieceTos][6 / 2]pair   // by the capture and the piece it takes
 	countermoves [pieceTos]atomic.Uint32 // by the move before: the quiet move that last refuted it
@@ -74,25 +74,49 @@ func (h *moveHistory) butterflyEntry(c chess.Color, m chess.Move) entry {
 	return entryOf(h.butterfly[c][:], int(m.From())*64+int(m.To()))
 }
 
+// past is moves before a move, whose continuation histories count: the
+// opponent's last one, and the own moves two, four and six plies back.
+type past [4]pieceTo
+
+// pastPlies are how many plies back they lie.
+var pastPlies = [len(past{})]int{1, 2, 4, 6}
+
+// noPast is the past of a game's first move.
+var noPast = past{noPieceTo, noPieceTo, noPieceTo, noPieceTo}
+
+// past is what was played before a move of the frame. Frames above are constant.
+func (w *Worker) past(f *frame) (p past) {
+	ply := 1
+	for i, back := range pastPlies {
+		for ; ply < back; ply++ {
+			f = &w.shared.frames[f.previous]
+		}
+		p[i] = f.lastMove
+	}
+	return p
+}
+
 // quietScore is the sum of a quiet move's histories: butterfly, and the
-// continuation histories of last, the opponent's move before it, and own, the
-// move before that.
+// continuation histories of the moves before it, the oldest at half its worth.
 // Reference: "History Heuristic, Continuation History", Chess Programming Wiki.
-func (h *moveHistory) quietScore(p *chess.Position, m chess.Move, last, own pieceTo) int32 {
+func (h *moveHistory) quietScore(p *chess.Position, m chess.Move, before *past) int32 {
 	l := int(pieceToOf(p, m))
-	return h.butterflyEntry(p.Turn(), m).load() + entryOf(h.continuation[last][:], l).load() + entryOf(h.continuation[own][:], l).load()
+	sum := h.butterflyEntry(p.Turn(), m).load()
+	for _, b := range before[:3] {
+		sum += entryOf(h.continuation[b][:], l).load()
+	}
+	return sum + entryOf(h.continuation[before[3]][:], l).load()/2
 }
 
 // updateQuiet adds a bonus, or a malus if it is negative, to the histories that
 // quietScore sums up.
-func (h *moveHistory) updateQuiet(p *chess.Position, m chess.Move, last, own pieceTo, bonus int32) {
+func (h *moveHistory) updateQuiet(p *chess.Position, m chess.Move, before *past, bonus int32) {
 	h.butterflyEntry(p.Turn(), m).update(bonus)
 	l := int(pieceToOf(p, m))
-	if last != noPieceTo {
-		entryOf(h.continuation[last][:], l).update(bonus)
-	}
-	if own != noPieceTo {
-		entryOf(h.continuation[own][:], l).update(bonus)
+	for _, b := range before {
+		if b != noPieceTo {
+			entryOf(h.continuation[b][:], l).update(bonus)
+		}
 	}
 }
 

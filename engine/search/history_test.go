@@ -31,14 +31,22 @@ func TestHistoryKnowsTheMoveBefore(t *testing.T) {
 	p := position(t, suite[0])
 	h := &s.moveHistory
 	m := chess.NewMove(chess.Square(6), chess.Square(21), chess.Normal)
-	h.updateQuiet(&p, m, 5, 7, 100)
-	require.EqualValues(t, 300, h.quietScore(&p, m, 5, 7))
-	require.EqualValues(t, 200, h.quietScore(&p, m, 5, noPieceTo))
-	require.EqualValues(t, 100, h.quietScore(&p, m, 6, 8))
-	h.updateQuiet(&p, m, noPieceTo, noPieceTo, 100)
+	h.updateQuiet(&p, m, &past{5, 7, 9, 11}, 100)
+	for _, c := range []struct {
+		before past
+		want   int
+	}{
+		{past{5, 7, 9, 11}, 450},
+		{past{5, noPieceTo, noPieceTo, noPieceTo}, 200},
+		{past{noPieceTo, noPieceTo, noPieceTo, 11}, 150},
+		{past{6, 8, 10, 12}, 100},
+	} {
+		require.EqualValues(t, c.want, h.quietScore(&p, m, &c.before))
+	}
+	h.updateQuiet(&p, m, &noPast, 100)
 	require.Zero(t, entryOf(h.continuation[noPieceTo][:], int(pieceToOf(&p, m))).load(), "what follows no move is not learned")
 	s.Clear()
-	require.Zero(t, h.quietScore(&p, m, 5, 7))
+	require.Zero(t, h.quietScore(&p, m, &past{5, 7, 9, 11}))
 }
 
 func TestKillersKeepTheLastTwo(t *testing.T) {
@@ -47,4 +55,17 @@ func TestKillersKeepTheLastTwo(t *testing.T) {
 		k.store(m)
 	}
 	require.Equal(t, [2]chess.Move{3, 2}, k.load())
+}
+
+// The past of a node is read from the frames above it, and ends at the root.
+func TestPast(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	w := NewWorker(s.Shared, material{})
+	for i := range 8 {
+		s.frames[i].previous, s.frames[i].lastMove = int32(i-1), pieceTo(i)
+	}
+	s.frames[0].previous, s.frames[0].lastMove = s.sentinel(0), noPieceTo
+	require.Equal(t, past{7, 6, 4, 2}, w.past(&s.frames[7]))
+	require.Equal(t, past{2, 1, noPieceTo, noPieceTo}, w.past(&s.frames[2]))
+	require.Equal(t, noPast, w.past(&s.frames[0]))
 }

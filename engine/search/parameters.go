@@ -77,7 +77,7 @@ func (p *Parameters) List() []Parameter {
 		{"FutilityBase", &p.FutilityBase, 10, 0, 600, 20},          // margin below alpha, and
 		{"FutilityMargin", &p.FutilityMargin, 75, 20, 300, 10},     // margin for each ply
 		{"HistoryDepth", &p.HistoryDepth, 4, 1, 10, 1},             // greatest depth of pruning by history, after the reduction
-		{"HistoryMargin", &p.HistoryMargin, 2280, 500, 10000, 250}, // history below zero for each ply
+		{"HistoryMargin", &p.HistoryMargin, 3000, 500, 10000, 250}, // history below zero for each ply
 		{"SEEDepth", &p.SEEDepth, 7, 1, 16, 1},                     // greatest depth of pruning by exchanges
 		{"SEECapture", &p.SEECapture, 88, 20, 300, 10},             // loss allowed to a capture for each ply
 		{"SEEQuiet", &p.SEEQuiet, 25, 5, 100, 5},                   // loss allowed to another move for the square of the depth
@@ -88,7 +88,7 @@ func (p *Parameters) List() []Parameter {
 		{"ReduceFromPV", &p.ReduceFromPV, 5, 2, 10, 1},               // the same on the principal variation
 		{"ReduceOffset", &p.ReduceOffset, 42, 0, 200, 10},            // added to the product of the logarithms
 		{"ReduceDivisor", &p.ReduceDivisor, 148, 100, 400, 10},       // divisor of their product, hundredths
-		{"ReduceHistory", &p.ReduceHistory, 7000, 2048, 32768, 1024}, // history that makes a difference of a ply
+		{"ReduceHistory", &p.ReduceHistory, 9500, 2048, 32768, 1024}, // history that makes a difference of a ply
 		{"ReduceCapture", &p.ReduceCapture, 6100, 2048, 32768, 1024}, // the same for losing captures
 		{"ReducePV", &p.ReducePV, 46, -100, 300, 20},                 // less on the principal variation
 		{"ReducePrincipal", &p.ReducePrincipal, 80, -100, 300, 20},   // less in positions that were on it

@@ -176,12 +176,12 @@ func (w *Worker) storedRefutation(f *frame, i int) chess.Move {
 }
 
 func (w *Worker) generateQuiets(f *frame) {
-	h, own := &w.shared.moveHistory, w.shared.frames[f.previous].lastMove
+	h, before := &w.shared.moveHistory, w.past(f)
 	w.scratch.Clear()
 	f.pos.Quiets(&w.scratch)
 	for _, m := range w.scratch.Slice() {
 		if m != f.hash && !slices.Contains(f.refutations[:], m) {
-			f.push(m, h.quietScore(&f.pos, m, f.lastMove, own))
+			f.push(m, h.quietScore(&f.pos, m, &before))
 		}
 	}
 }

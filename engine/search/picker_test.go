@@ -89,9 +89,9 @@ func TestPickerOrder(t *testing.T) {
 	s.frames[f.killerFrame].killers.store(move("e1e2"))
 	s.frames[f.killerFrame].killers.store(move("a1a7"))
 	for range 3 {
-		s.moveHistory.updateQuiet(&f.pos, move("f1h3"), noPieceTo, noPieceTo, s.tuning.historyBonus(5))
+		s.moveHistory.updateQuiet(&f.pos, move("f1h3"), &noPast, s.tuning.historyBonus(5))
 	}
-	s.moveHistory.updateQuiet(&f.pos, move("e4e5"), noPieceTo, noPieceTo, -s.tuning.historyBonus(5))
+	s.moveHistory.updateQuiet(&f.pos, move("e4e5"), &noPast, -s.tuning.historyBonus(5))
 	f.open(move("f1f8"))
 	moves, stages := order(s, f)
 	require.Equal(t, []string{"f1f8", "e4d5", "a1a7", "e1e2", "f1h3"}, moves[:5])

@@ -92,7 +92,7 @@ func (s *Shared) rootScore(p *chess.Position, hash, m chess.Move) int {
 	case m == hash:
 		return 3 * class
 	case quiet(p, m):
-		return class + int(s.moveHistory.quietScore(p, m, noPieceTo, noPieceTo))
+		return class + int(s.moveHistory.quietScore(p, m, &noPast))
 	case p.SEE(m, 0):
 		return 2*class + int(mvvLVA(p, m))
 	}

@@ -66,7 +66,8 @@ func (s *Shared) Reserve(capacity int) {
 	s.frames = make([]frame, capacity+sentinels)
 	for i := range sentinels {
 		f := &s.frames[s.sentinel(i)]
-		f.lastMove, f.killerFrame, f.staticEval = noPieceTo, s.sentinel(i), tt.NoEval
+		f.lastMove, f.staticEval = noPieceTo, tt.NoEval
+		f.previous, f.killerFrame = s.sentinel(i), s.sentinel(i)
 	}
 }
 
