@@ -55,6 +55,18 @@ func (s entry) update(bonus int32) {
 	s.store(v + bonus - v*max(bonus, -bonus)/maxHistory)
 }
 
+// maxContinuation bounds the sum of the continuation histories of a move either
+// way, and each of them.
+const maxContinuation = 2 * maxHistory
+
+// updateWithin moves an entry that is part of a sum, the less the nearer the sum
+// is to ±maxContinuation: what the other parts know already need not be learned
+// again.
+func (s entry) updateWithin(sum, bonus int32) {
+	v := s.load() + bonus - sum*max(bonus, -bonus)/maxContinuation
+	s.store(max(-maxContinuation, min(v, maxContinuation)))
+}
+
 // History heuristic: how good moves were lately, wherever in the tree. Workers
 // share it, because histories of their own cost speed-up
 // (docs/log/2026-11-22-constants-of-the-search.md).
@@ -100,22 +112,30 @@ func (w *Worker) past(f *frame) (p past) {
 // continuation histories of the moves before it, the oldest at half its worth.
 // Reference: "History Heuristic, Continuation History", Chess Programming Wiki.
 func (h *moveHistory) quietScore(p *chess.Position, m chess.Move, before *past) int32 {
-	l := int(pieceToOf(p, m))
-	sum := h.butterflyEntry(p.Turn(), m).load()
+	return h.butterflyEntry(p.Turn(), m).load() + h.continuationScore(pieceToOf(p, m), before)
+}
+
+// continuationScore is the part of the continuation histories.
+func (h *moveHistory) continuationScore(m pieceTo, before *past) (sum int32) {
 	for _, b := range before[:3] {
-		sum += entryOf(h.continuation[b][:], l).load()
+		sum += entryOf(h.continuation[b][:], int(m)).load()
 	}
-	return sum + entryOf(h.continuation[before[3]][:], l).load()/2
+	return sum + entryOf(h.continuation[before[3]][:], int(m)).load()/2
 }
 
 // updateQuiet adds a bonus, or a malus if it is negative, to the histories that
 // quietScore sums up.
 func (h *moveHistory) updateQuiet(p *chess.Position, m chess.Move, before *past, bonus int32) {
 	h.butterflyEntry(p.Turn(), m).update(bonus)
-	l := int(pieceToOf(p, m))
+	h.updateContinuations(pieceToOf(p, m), before, bonus)
+}
+
+// updateContinuations does so for the continuation histories alone.
+func (h *moveHistory) updateContinuations(m pieceTo, before *past, bonus int32) {
+	sum := h.continuationScore(m, before)
 	for _, b := range before {
 		if b != noPieceTo {
-			entryOf(h.continuation[b][:], l).update(bonus)
+			entryOf(h.continuation[b][:], int(m)).updateWithin(sum, bonus)
 		}
 	}
 }

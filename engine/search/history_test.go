@@ -69,3 +69,20 @@ func TestPast(t *testing.T) {
 	require.Equal(t, past{2, 1, noPieceTo, noPieceTo}, w.past(&s.frames[2]))
 	require.Equal(t, noPast, w.past(&s.frames[0]))
 }
+
+// The continuation histories of a move stay within their bounds, alone and
+// together, however they share what they learn.
+func TestContinuationsAreBounded(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	h := &s.moveHistory
+	for _, before := range []past{{1, 2, 3, 4}, {1, 5, 6, 7}, {1, noPieceTo, noPieceTo, noPieceTo}} {
+		for range 100 {
+			h.updateContinuations(9, &before, 1500)
+		}
+		require.InDelta(t, maxContinuation, h.continuationScore(9, &before), maxContinuation/8)
+		for range 100 {
+			h.updateContinuations(9, &before, -1500)
+		}
+		require.InDelta(t, -maxContinuation, h.continuationScore(9, &before), maxContinuation/8)
+	}
+}
