@@ -36,8 +36,11 @@ func (w *Worker) Close(n *dts.Node) {
 	if n.Bound() == dts.Lower && n.Claimed() > 0 {
 		w.shared.frames[f.killerFrame].cutoffs.Add(1)
 	}
-	if best != chess.NoMove {
+	switch {
+	case best != chess.NoMove:
 		w.updateHistories(n, f, best)
+	case n.Bound() == dts.Upper:
+		w.rewardLast(n, f)
 	}
 }
 
@@ -68,50 +71,6 @@ func (w *Worker) storeNode(n *dts.Node, f *frame, best chess.Move) {
 		Bound: tt.Bound(n.Bound()),
 		PV:    f.principal || n.Bound() == dts.Upper && depth >= principalFrom && w.shared.frames[f.previous].principal,
 	})
-}
-
-// updateHistories gives a bonus to the best move and a malus to moves that were
-// searched to the end before it and failed low: to captures in any case, to
-// quiet moves if the best one is quiet.
-func (w *Worker) updateHistories(n *dts.Node, f *frame, best chess.Move) {
-	before, t := w.past(f), &w.shared.tuning
-	bonus, malus := t.historyBonus(int(n.Depth)), t.historyMalus(int(n.Depth))
-	quietBest := quiet(&f.pos, best)
-	if quietBest {
-		w.updateRefutations(f, best)
-	}
-	w.updateHistory(f, &before, best, bonus)
-	for _, m := range f.failedLow[:f.failedLowCount] {
-		if quietBest || !quiet(&f.pos, m) {
-			w.updateHistory(f, &before, m, -malus)
-		}
-	}
-}
-
-// updateRefutations makes a quiet move that was best the killer of its ply and
-// the countermove of the last move.
-func (w *Worker) updateRefutations(f *frame, best chess.Move) {
-	s := w.shared
-	if s.Switches.Killers {
-		s.frames[f.killerFrame].killers.store(best)
-	}
-	if s.Switches.Countermoves {
-		s.moveHistory.countermoves[f.lastMove].Store(uint32(best))
-	}
-}
-
-// updateHistory adds a bonus to the histories of one move, or a malus if it is
-// negative.
-func (w *Worker) updateHistory(f *frame, before *past, m chess.Move, bonus int32) {
-	s := w.shared
-	switch {
-	case !quiet(&f.pos, m):
-		if s.Switches.CaptureHistory {
-			s.moveHistory.captureEntry(&f.pos, m).update(bonus)
-		}
-	case s.Switches.Histories:
-		s.moveHistory.updateQuiet(&f.pos, m, before, bonus)
-	}
 }
 
 func moveOf(m dts.Move) chess.Move { return chess.Move(m) }

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 
+	"froe/dts"
 	"froe/engine/chess"
 )
 
@@ -84,5 +85,27 @@ func TestContinuationsAreBounded(t *testing.T) {
 			h.updateContinuations(9, &before, -1500)
 		}
 		require.InDelta(t, -maxContinuation, h.continuationScore(9, &before), maxContinuation/8)
+	}
+}
+
+// A node that fails low rewards the quiet move that led there, and no capture.
+func TestFailingLowRewardsTheMoveBefore(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	p := position(t, suite[1])
+	for text, learns := range map[string]bool{"a2a3": true, "e2a6": false} {
+		t.Run(text, func(t *testing.T) {
+			m, err := p.ParseUCI(text, false)
+			require.NoError(t, err)
+			w, n, above := at(s, p, dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 5, Alpha: -1, Beta: 0})
+			child := dts.NewNode(1)
+			child.Born(dts.Birth{Parent: n, Kind: dts.Played, Type: dts.All, Move: dts.Move(m), Number: 5, Ply: 1, Depth: 4, Alpha: 0, Beta: 1})
+			f := &s.frames[1]
+			*f = frame{previous: 0, killerFrame: above.previous}
+			f.makeMove(above, m)
+			child.Hand()
+			child.Finish(-30, dts.Upper)
+			w.Close(child)
+			require.Equal(t, learns, s.moveHistory.butterflyEntry(p.Turn(), m).load() > 0)
+		})
 	}
 }

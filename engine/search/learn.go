@@ -1,0 +1,67 @@
+package search
+
+import (
+	"froe/dts"
+	"froe/engine/chess"
+)
+
+// updateHistories gives a bonus to the best move and a malus to moves that were
+// searched to the end before it and failed low: to captures in any case, to
+// quiet moves if the best one is quiet.
+func (w *Worker) updateHistories(n *dts.Node, f *frame, best chess.Move) {
+	before, t := w.past(f), &w.shared.tuning
+	bonus, malus := t.historyBonus(int(n.Depth)), t.historyMalus(int(n.Depth))
+	quietBest := quiet(&f.pos, best)
+	if quietBest {
+		w.updateRefutations(f, best)
+	}
+	w.updateHistory(f, &before, best, bonus)
+	for _, m := range f.failedLow[:f.failedLowCount] {
+		if quietBest || !quiet(&f.pos, m) {
+			w.updateHistory(f, &before, m, -malus)
+		}
+	}
+}
+
+// updateRefutations makes a quiet move that was best the killer of its ply and
+// the countermove of the last move.
+func (w *Worker) updateRefutations(f *frame, best chess.Move) {
+	s := w.shared
+	if s.Switches.Killers {
+		s.frames[f.killerFrame].killers.store(best)
+	}
+	if s.Switches.Countermoves {
+		s.moveHistory.countermoves[f.lastMove].Store(uint32(best))
+	}
+}
+
+// updateHistory adds a bonus to the histories of one move, or a malus if it is
+// negative.
+func (w *Worker) updateHistory(f *frame, before *past, m chess.Move, bonus int32) {
+	s := w.shared
+	switch {
+	case !quiet(&f.pos, m):
+		if s.Switches.CaptureHistory {
+			s.moveHistory.captureEntry(&f.pos, m).update(bonus)
+		}
+	case s.Switches.Histories:
+		s.moveHistory.updateQuiet(&f.pos, m, before, bonus)
+	}
+}
+
+// rewardLast gives a bonus to the quiet move that led to a node which failed low
+// ("prior countermove bonus", from Stockfish).
+func (w *Worker) rewardLast(n *dts.Node, f *frame) {
+	w.updateLast(n, f, w.shared.tuning.historyBonus(int(n.Depth)))
+}
+
+// updateLast adds a bonus to the histories of the move that led to n, if that is
+// a quiet move.
+func (w *Worker) updateLast(n *dts.Node, f *frame, bonus int32) {
+	above, last := &w.shared.frames[f.previous], moveOf(n.Move)
+	if n.Kind != dts.Played || !quiet(&above.pos, last) {
+		return
+	}
+	before := w.past(above)
+	w.updateHistory(above, &before, last, bonus)
+}
