@@ -8,6 +8,7 @@ import (
 
 	"froe/dts"
 	"froe/engine/chess"
+	"froe/tt"
 )
 
 // A score never leaves its bounds.
@@ -107,5 +108,32 @@ func TestFailingLowRewardsTheMoveBefore(t *testing.T) {
 			w.Close(child)
 			require.Equal(t, learns, s.moveHistory.butterflyEntry(p.Turn(), m).load() > 0)
 		})
+	}
+}
+
+// A cutoff by the table rewards its quiet move, and blames the quiet move that
+// led there if it was an early one.
+func TestTableCutoffsTeach(t *testing.T) {
+	p := position(t, suite[1])
+	m, err := p.ParseUCI("a2a3", false)
+	require.NoError(t, err)
+	for number, blamed := range map[int32]bool{1: true, earlyMoves + 1: false} {
+		s := newSearcher(t, AllOn())
+		w, n, _ := at(s, p, dts.Birth{Kind: dts.Played, Type: dts.All, Depth: 5, Alpha: -1, Beta: 0})
+		var next chess.Position
+		p.Make(&next, m)
+		answer, err := next.ParseUCI("g7g5", false)
+		if err != nil {
+			answer, err = next.ParseUCI("h8h7", false)
+		}
+		require.NoError(t, err)
+		s.table.Store(next.Key(), tt.Entry{Move: uint16(answer), Value: 90, Depth: 6, Bound: tt.Lower})
+		child := dts.NewNode(1)
+		child.Born(dts.Birth{Parent: n, Kind: dts.Played, Type: dts.Cut, Move: dts.Move(m), Number: number, Ply: 1, Depth: 4, Alpha: 0, Beta: 1})
+		v, _, known := w.Enter(child)
+		require.True(t, known)
+		require.EqualValues(t, 90, v)
+		require.Positive(t, s.moveHistory.butterflyEntry(next.Turn(), answer).load())
+		require.Equal(t, blamed, s.moveHistory.butterflyEntry(p.Turn(), m).load() < 0)
 	}
 }

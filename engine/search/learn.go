@@ -3,6 +3,7 @@ package search
 import (
 	"froe/dts"
 	"froe/engine/chess"
+	"froe/tt"
 )
 
 // updateHistories gives a bonus to the best move and a malus to moves that were
@@ -54,6 +55,25 @@ func (w *Worker) updateHistory(f *frame, before *past, m chess.Move, bonus int32
 func (w *Worker) rewardLast(n *dts.Node, f *frame) {
 	w.updateLast(n, f, w.shared.tuning.historyBonus(int(n.Depth)))
 }
+
+// learnFromTable updates histories where an entry of the table cuts: its quiet
+// move gets a bonus if it failed high, and so does a malus the quiet move that
+// led here, if it was one of the parent's first.
+// Reference: Stockfish.
+func (w *Worker) learnFromTable(n *dts.Node, f *frame, e tt.Entry) {
+	m := chess.Move(e.Move)
+	if dts.Value(e.Value) < n.Beta || !f.pos.Legal(m) || !quiet(&f.pos, m) {
+		return
+	}
+	before := w.past(f)
+	w.updateHistory(f, &before, m, w.shared.tuning.historyBonus(int(n.Depth)))
+	if n.Number <= earlyMoves {
+		w.updateLast(n, f, -w.shared.tuning.historyMalus(int(n.Depth)))
+	}
+}
+
+// earlyMoves is how many of a node's moves count as its first.
+const earlyMoves = 3
 
 // updateLast adds a bonus to the histories of the move that led to n, if that is
 // a quiet move.

@@ -51,6 +51,7 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 	}
 	e, ok := w.probe(n, f)
 	if ok {
+		w.learnFromTable(n, f, e)
 		return dts.Value(e.Value), 1, true
 	}
 	if n.Depth <= 0 || n.Ply >= dts.MaxPly-1 {
