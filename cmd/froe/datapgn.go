@@ -39,7 +39,7 @@ func gameText(h *archive.Header, g *archive.Game) (*pgn.Game, error) {
 	t := &pgn.Game{Start: g.Start, Result: archiveResults[g.Result]}
 	t.SetTag("Event", "Froe against itself")
 	t.SetTag("Round", fmt.Sprint(g.Number+1))
-	player := strings.TrimSpace("Froe " + cmp.Or(h.Network, h.Commit))
+	player := strings.TrimSpace("Froe " + cmp.Or(h.Network, h.Commit[:min(12, len(h.Commit))]))
 	t.SetTag("White", player)
 	t.SetTag("Black", player)
 	if g.End != 0 {

@@ -34,11 +34,14 @@ func Page(title string, lead []string, reviews iter.Seq2[*Review, error]) (*repo
 		if n <= mostCurves {
 			each = append(each, r.section())
 		}
-		for _, s := range []*Side{&r.White, &r.Black} {
+		for i, s := range []*Side{&r.White, &r.Black} {
 			if players[s.Name] == nil {
 				players[s.Name] = &player{}
 			}
 			players[s.Name].add(s)
+			if i == 0 || s.Name != r.White.Name {
+				players[s.Name].games++
+			}
 		}
 	}
 	first := report.Section{Lead: lead, Tables: []report.Table{table(players), games}, Notes: notes}
@@ -64,7 +67,6 @@ type player struct {
 }
 
 func (p *player) add(s *Side) {
-	p.games++
 	p.Accuracy += s.Accuracy * float64(s.Moves) // the mean is taken in the end
 	p.Moves += s.Moves
 	p.Inaccuracies += s.Inaccuracies
