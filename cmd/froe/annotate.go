@@ -35,8 +35,9 @@ points to be expected: those of a win and half those of a draw. The accuracy of 
 that costs c %% is 103.1668 exp(-0.04354 c) - 3.1669, as on lichess.org/page/accuracy;
 of a side, the mean of the arithmetic and the harmonic mean over its moves.
 
-With --json it prints an object for each game instead. With --out it writes to a
-folder: %s, %s and %s, a page with the
+With --json it prints an object of type game for each game instead: number, players,
+result, accuracies, and for each move san, uci, cp or mate as White sees it, depth,
+chance (White's), cost, mark and better. With --out it writes to a folder: %s, %s and %s, a page with the
 curve of each game. It writes whole games, and the same command goes on where it was
 interrupted. A game that cannot be read is named with its line and column and left
 out; then analyse fails at the end.`,
@@ -146,16 +147,17 @@ func (j *annotationJob) settings() (annotation.Settings, error) {
 	if _, err := io.Copy(sum, f); err != nil {
 		return nil, err
 	}
-	o, l := &j.plan.Options, &j.plan.Limits
-	return annotation.Settings{
-		"file":      filepath.Base(j.file),
-		"checksum":  fmt.Sprintf("%08x", sum.Sum32()),
-		"limits":    fmt.Sprintf("nodes %d, depth %d, time %v", l.Nodes, l.Depth, l.MoveTime),
-		"threads":   fmt.Sprint(o.Threads),
-		"hash":      fmt.Sprintf("%d MiB", o.Hash),
-		"algorithm": o.Algorithm,
-		"program":   "Froe " + version + " " + thisBuild().revision(),
-	}, nil
+	l := &j.plan.Limits
+	s := annotation.Settings{
+		"file":     filepath.Base(j.file),
+		"checksum": fmt.Sprintf("%08x", sum.Sum32()),
+		"limits":   fmt.Sprintf("nodes %d, depth %d, time %v", l.Nodes, l.Depth, l.MoveTime),
+		"program":  strings.TrimSpace("Froe " + version + " " + thisBuild().revision()),
+	}
+	for _, o := range engine.AllOptions() {
+		s["option "+o.Name] = o.Of(&j.plan.Options)
+	}
+	return s, nil
 }
 
 // workload is how much there is to do.

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -66,6 +67,7 @@ func TestParseLimits(t *testing.T) {
 			require.Equal(t, tt.want, l.Limits)
 			require.Equal(t, tt.perft, l.perft)
 			require.Len(t, l.faults, tt.faults)
+			require.Equal(t, strings.Contains(tt.line, "searchmoves"), slices.Contains(l.searchMoves, "e2e4"))
 		})
 	}
 }
