@@ -94,9 +94,11 @@ type verdicts struct {
 }
 
 // rank has the tables rank the moves of a root, if they can. With distances no position
-// is probed in the search: the moves are right, and what remains is to find a mate.
+// is probed in the search: the moves are right, and what remains is to find a mate. Nor
+// is any if a mate is asked for, which a win by tables would hide.
 func (s *Search) rank(root *search.Root) {
 	t, o := s.machine.tables, &s.options
+	root.NoTables = s.limits.Mate > 0
 	if root.Position.Occupied().Count() > o.SyzygyProbeLimit {
 		return
 	}
@@ -120,7 +122,7 @@ func (s *Search) rank(root *search.Root) {
 		root.Moves, root.Ranks = append(root.Moves, m.Move), append(root.Ranks, m.Rank)
 		s.verdicts.moves[m.Move] = m.WDL
 	}
-	root.NoTables = ranking.Distances || ranking.Moves[0].WDL <= syzygy.Draw
+	root.NoTables = root.NoTables || ranking.Distances || ranking.Moves[0].WDL <= syzygy.Draw
 }
 
 // tableHits is the number of positions that the search has found in endgame tables.

@@ -177,3 +177,14 @@ func TestTableHits(t *testing.T) {
 		require.Equal(t, limit != "0", r.Info.TBHits > 0)
 	}
 }
+
+// Tables hide mates, so that a search for one does without them, unless they know the
+// root.
+func TestMateWithoutTables(t *testing.T) {
+	e := withTables(t)
+	require.NoError(t, e.SetPosition("8/8/8/3k4/8/8/2n5/2RK4 w - - 0 1"))
+	for mate, found := range map[int]bool{0: true, 1: false} {
+		r := begin(t, e, Limits{Depth: 6, Mate: mate}).Result()
+		require.Equal(t, found, r.Info.TBHits > 0)
+	}
+}
