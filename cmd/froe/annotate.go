@@ -110,11 +110,10 @@ func (j *annotationJob) run(c *cobra.Command) error {
 			fmt.Fprintf(c.ErrOrStderr(), "%s has games up to number %d already\n", j.out, j.folder.Done)
 		}
 	}
-	total, err := j.count(c.ErrOrStderr())
+	total, err := j.count(c.Context(), c.ErrOrStderr())
 	if err == nil {
-		err = j.review(c, total)
+		err = interrupted(j.review(c, total), j.done, total.games, "games")
 	}
-	err = interrupted(err, j.done, total.games, "games")
 	if j.folder == nil {
 		return errors.Join(err, j.fault())
 	}
@@ -164,9 +163,11 @@ func (j *annotationJob) settings() (annotation.Settings, error) {
 type workload struct{ games, positions int }
 
 // count reads all games, for the time to go, and reports those that are broken.
-func (j *annotationJob) count(complaints io.Writer) (w workload, err error) {
+func (j *annotationJob) count(ctx context.Context, complaints io.Writer) (w workload, err error) {
 	for item, err := range j.items() {
 		switch broken := (*pgn.Error)(nil); {
+		case ctx.Err() != nil:
+			return w, ctx.Err()
 		case errors.As(err, &broken):
 			fmt.Fprintln(complaints, "froe:", broken)
 			j.broken++

@@ -12,7 +12,7 @@ type Game struct {
 	Tags   []Tag          // in the order of the text
 	Start  chess.Position // as the tag FEN has it
 	Line                  // that was played
-	Result chess.Result
+	Result chess.Result   // as it stands behind the moves, or else as the tag has it
 }
 
 // Tag is a name with a value, such as White and the name of the player.

@@ -94,6 +94,9 @@ func (r *Reader) game() (g *Game, at part, err error) {
 			return g, inMoves, err
 		}
 		g.Result, err = r.line(&g.Line, g.Start, 0)
+		if g.Result == chess.Unfinished {
+			g.Result = results[g.Tag("Result")]
+		}
 		return g, inMoves, err
 	}
 }

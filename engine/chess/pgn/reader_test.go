@@ -157,6 +157,22 @@ func TestReaderReadsOtherCharacters(t *testing.T) {
 	require.Equal(t, "schön", games[0].Moves[0].Comment.Text())
 }
 
+// The result behind the moves counts, and the tag if there is none.
+func TestReaderResult(t *testing.T) {
+	games, faults := readAll(t, `[Result "1-0"]
+1. e4 0-1
+[Result "1-0"]
+1. e4 *
+[Result "1-0"]
+1. e4
+[Result "what"]
+1. e4`)
+	require.Empty(t, faults)
+	for i, want := range []chess.Result{chess.BlackWins, chess.WhiteWins, chess.WhiteWins, chess.Unfinished} {
+		require.Equal(t, want, games[i].Result)
+	}
+}
+
 // What a game says is kept where it belongs.
 func TestReaderKeepsEverything(t *testing.T) {
 	games, faults := readAll(t, `{before} 1. e4 {[%clk 0:10:00] [%eval 0.35,20] one} $1 {two} (1. d4 d5 (1... Nf6 $2) 2. c4)
