@@ -24,6 +24,7 @@ type trainJob struct {
 	plan    train.Plan
 	filter  archive.Filter
 	threads int
+	from    string // checkpoint of the run to begin with; empty: none
 	out     string // directory
 	json    bool
 }
@@ -64,6 +65,7 @@ func (j *trainJob) flags(c *cobra.Command) {
 	f, p := c.Flags(), &j.plan
 	f.StringVar(&j.out, "out", "", "write to `DIR` (required)")
 	f.StringVar(&p.Name, "name", "", "name of the run, which is written into the network (required)")
+	f.StringVar(&j.from, "from", "", "begin with the weights of another run: the `FILE` of its checkpoint")
 	f.IntVar(&p.Shape.Width, "width", p.Shape.Width, "elements of an accumulator, a multiple of 32")
 	f.IntVar(&p.Shape.Buckets, "buckets", p.Shape.Buckets, "sets of output weights, by the number of pieces")
 	f.BoolVar(&p.Shape.Mirrored, "mirrored", p.Shape.Mirrored, "see the own king on the files a to d always")
@@ -131,10 +133,29 @@ func (j *trainJob) run(c *cobra.Command, files []string) error {
 	if err != nil {
 		return err
 	}
+	if err := j.begin(t); err != nil {
+		return err
+	}
 	if err := j.restore(c, t); err != nil {
 		return err
 	}
 	return j.train(c, t, step)
+}
+
+// begin has the trainer begin with the weights of another run, if it is to.
+func (j *trainJob) begin(t *train.Trainer) error {
+	if j.from == "" {
+		return nil
+	}
+	f, err := os.Open(j.from)
+	if err != nil {
+		return fmt.Errorf("--from: %w", err)
+	}
+	defer f.Close()
+	if err := t.Begin(f); err != nil {
+		return fmt.Errorf("--from: %s: %w", j.from, err)
+	}
+	return nil
 }
 
 // restore has the trainer go on from the checkpoint of an interrupted run.

@@ -126,6 +126,26 @@ func TestSameBytes(t *testing.T) {
 	})
 }
 
+// A run can begin with the weights of another, which is part of its plan.
+func TestBegin(t *testing.T) {
+	p, s := small(), material(t, 300)
+	first := trainer(t, p, s, 1)
+	run(t, first)
+	var saved bytes.Buffer
+	require.NoError(t, first.Save(&saved))
+
+	second := trainer(t, p, s, 1)
+	require.NoError(t, second.Begin(bytes.NewReader(saved.Bytes())))
+	require.Equal(t, first.weights.all, second.weights.all)
+	var again bytes.Buffer
+	require.NoError(t, second.Save(&again))
+	require.ErrorContains(t, trainer(t, p, s, 1).Restore(&again), "From "+p.Name+" instead of ")
+
+	wider := *p
+	wider.Shape.Width *= 2
+	require.ErrorContains(t, trainer(t, &wider, s, 1).Begin(&saved), "shape")
+}
+
 func TestRestoreRefuses(t *testing.T) {
 	s, p := material(t, 600), small()
 	tr := trainer(t, p, s, 1)
