@@ -18,7 +18,7 @@ import (
 // be reached along them.
 var arrows = map[string][]string{
 	"":                       {},
-	"cmd/froe":               {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/tune", "engine/lab/spsa", "engine/lab/file", "engine/lab/archive", "engine/lab/train", "engine/lab/annotation"},
+	"cmd/froe":               {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/spsa", "engine/lab/file", "engine/lab/archive", "engine/lab/train", "engine/lab/annotation"},
 	"engine/uci":             {"engine"},
 	"engine":                 {"engine/algorithm", "engine/clock"},
 	"engine/algorithm":       {"engine/search"},
@@ -37,7 +37,6 @@ var arrows = map[string][]string{
 	"engine/lab/statistic":   {},
 	"engine/lab/suite":       {"engine", "engine/lab/pool"},
 	"engine/lab/train":       {"engine/eval/network", "engine/lab/archive", "engine/lab/report"},
-	"engine/lab/tune":        {"engine/eval", "engine/lab/archive", "engine/lab/pool"},
 	"engine/search":          {"dts", "tt", "engine/eval", "engine/syzygy"},
 	"engine/eval":            {"engine/eval/network"},
 	"engine/eval/network":    {"engine/chess"},

@@ -4,8 +4,8 @@
 //	cmd/froe                the program: UCI by default, subcommands for everything else
 //	engine                  what a Go program embeds
 //	engine/chess            the rules of chess
-//	engine/eval             evaluation
-//	engine/eval/network     evaluation by a network, updated from move to move
+//	engine/eval             evaluation: the network of the program, and endings
+//	engine/eval/network     how a network is computed, updated from move to move
 //	engine/search           what to prune, reduce, extend and order
 //	engine/algorithm        how workers search together: dts and its rivals by name
 //	engine/clock            how long a move may take
@@ -19,7 +19,6 @@
 //	engine/lab/selfplay     games inside one process
 //	engine/lab/archive      whole games in a few bytes a position
 //	engine/lab/train        networks fitted to archives of games
-//	engine/lab/tune         the evaluation fitted to the results of games
 //	engine/lab/spsa         numbers of the search tuned by games
 //	engine/lab/statistic    means, intervals, Elo
 //	engine/lab/report       pages of tables and plots

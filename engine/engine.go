@@ -125,7 +125,7 @@ func (e *Engine) Position() chess.Position {
 	return e.mu.game.Position()
 }
 
-// Network is what positions are evaluated with; nil: the hand-written evaluation.
+// Network is what positions are evaluated with.
 func (e *Engine) Network() *network.Network {
 	e.mu.Lock()
 	defer e.mu.Unlock()

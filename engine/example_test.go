@@ -43,7 +43,7 @@ func ExampleEngine_Play() {
 		log.Fatal(err)
 	}
 	defer e.Close()
-	if err := e.SetPosition("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1"); err != nil {
+	if err := e.SetPosition("7k/R7/8/8/8/8/8/1R4K1 w - - 0 1"); err != nil {
 		log.Fatal(err)
 	}
 	for {
@@ -63,7 +63,7 @@ func ExampleEngine_Play() {
 	// Output:
 	// 1-0 checkmate
 	//  +---+---+---+---+---+---+---+---+
-	//  |   | R |   |   |   |   | k |   | 8
+	//  |   | R |   |   |   |   |   | k | 8
 	//  +---+---+---+---+---+---+---+---+
 	//  | R |   |   |   |   |   |   |   | 7
 	//  +---+---+---+---+---+---+---+---+

@@ -74,7 +74,7 @@ func AllOptions() []Option {
 			field: func(o *Options) any { return &o.SyzygyProbeLimit }},
 		{Name: "Syzygy50MoveRule", Type: Check, Help: "wins that the fifty-move rule spoils are draws",
 			field: func(o *Options) any { return &o.Syzygy50MoveRule }},
-		{Name: "EvalFile", Type: String, Help: "file of the network to evaluate with; empty: the hand-written evaluation",
+		{Name: "EvalFile", Type: String, Help: "file of the network to evaluate with; empty: the one in the program",
 			field: func(o *Options) any { return &o.EvalFile }},
 		{Name: "UCI_Chess960", Type: Check, Help: "castling is written as the king taking his rook",
 			field: func(o *Options) any { return &o.Chess960 }},

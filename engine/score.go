@@ -5,12 +5,18 @@ import (
 	"math"
 
 	"froe/dts"
+	"froe/engine/eval"
 	"froe/engine/search"
 )
 
-// Score is a value seen from the side to move at the root, in centipawns,
-// beyond ±[search.MateBound] a mate: [search.Mate] less the plies to it.
+// Score is a value of the search, seen from the side to move at the root; beyond
+// ±[search.MateBound] it is a mate: [search.Mate] less the plies to it. People are
+// shown [Score.Centipawns].
 type Score int
+
+// Centipawns is a score that is no mate, normalised: at 100 a game is won as often
+// as not, about move 32.
+func (s Score) Centipawns() int { return int(math.Round(100 * float64(s) / eval.EvenChance)) }
 
 // Mate returns the number of moves to mate, negative if the side to move is the
 // one mated (0: it is mate on the board), and whether the score is a mate.
@@ -27,22 +33,14 @@ func (s Score) String() string {
 	if n, ok := s.Mate(); ok {
 		return fmt.Sprintf("#%d", n)
 	}
-	return fmt.Sprintf("%+.2f", float64(s)/100)
+	return fmt.Sprintf("%+.2f", float64(s.Centipawns())/100)
 }
 
 // WDL is the outlook of a game, per mille; the three add up to 1000.
 type WDL struct{ Win, Draw, Loss int }
 
-// The outlook is a logistic curve on either side of the draw: a game is won as
-// often as not at wdlCentre, and wdlWidth sets how steeply that changes. Both are
-// in centipawns, fitted to games of Froe against itself
-// (docs/log/2026-11-22-constants-of-the-engine.md).
-const (
-	wdlCentre = 124
-	wdlWidth  = 117
-)
-
-// WDL turns the score into the outlook of the side to move.
+// WDL turns the score into the outlook of the side to move: a logistic curve on either
+// side of the draw.
 func (s Score) WDL() WDL {
 	if n, ok := s.Mate(); ok {
 		if n > 0 {
@@ -51,7 +49,7 @@ func (s Score) WDL() WDL {
 		return WDL{Loss: 1000}
 	}
 	curve := func(x float64) int {
-		return int(math.Round(1000 / (1 + math.Exp((wdlCentre-x)/wdlWidth))))
+		return int(math.Round(1000 / (1 + math.Exp((eval.EvenChance-x)/eval.OutlookWidth))))
 	}
 	win, loss := curve(float64(s)), curve(-float64(s))
 	return WDL{Win: win, Draw: 1000 - win - loss, Loss: loss}

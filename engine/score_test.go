@@ -3,6 +3,8 @@ package engine
 import (
 	"testing"
 
+	"froe/engine/eval"
+
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
 )
@@ -15,9 +17,8 @@ func TestScore(t *testing.T) {
 		mate  bool
 	}{
 		{0, "+0.00", 0, false},
-		{35, "+0.35", 0, false},
-		{-1250, "-12.50", 0, false},
-		{30000, "+300.00", 0, false},
+		{eval.EvenChance, "+1.00", 0, false},
+		{-10 * eval.EvenChance, "-10.00", 0, false},
 		{31999, "#1", 1, true},
 		{31997, "#2", 2, true},
 		{31001, "#500", 500, true},
@@ -38,7 +39,7 @@ func TestScore(t *testing.T) {
 func TestWDL(t *testing.T) {
 	require.Equal(t, WDL{1000, 0, 0}, Score(31999).WDL())
 	require.Equal(t, WDL{0, 0, 1000}, Score(-32000).WDL())
-	require.Equal(t, 500, Score(wdlCentre).WDL().Win)
+	require.Equal(t, 500, Score(eval.EvenChance).WDL().Win)
 	rapid.Check(t, func(t *rapid.T) {
 		s := Score(rapid.IntRange(-30000, 30000).Draw(t, "score"))
 		w, mirror, better := s.WDL(), (-s).WDL(), (s + 1).WDL()

@@ -18,8 +18,8 @@ type Options struct {
 	Chess960     bool          // castling is written as the king taking his rook
 	Ponder       bool          // the opponent's time may be used; the engine never begins by itself
 
-	// EvalFile is the file of the network to evaluate with; empty: the hand-written
-	// evaluation.
+	// EvalFile is the file of the network to evaluate with; empty: that which the
+	// program is built with.
 	EvalFile string
 
 	// Algorithm is how the workers search together, by name. All but the first of

@@ -91,7 +91,7 @@ type nodeGames struct {
 // flags adds the flags of such games.
 func (g *nodeGames) flags(c *cobra.Command, random, hash int) {
 	g.games.flags(c, random, hash)
-	c.Flags().StringVar(&g.evalFile, "network", "", "`FILE` of the network to evaluate with; none: the hand-written evaluation")
+	c.Flags().StringVar(&g.evalFile, "network", "", "`FILE` of the network to evaluate with; none: the one in the program")
 }
 
 func (g *nodeGames) complete() (err error) {

@@ -80,7 +80,7 @@ Exit codes: 0 done, 1 failed, 2 wrong arguments, 130 interrupted.`,
 		return usage(fmt.Errorf("%w; see %s --help", err, c.CommandPath()))
 	})
 	root.AddCommand(analyseCommand(), benchCommand(), dataCommand(), duelCommand(), perftCommand(), positionsTopic(), scalingCommand(), selfplayCommand(),
-		simulateCommand(), spsaCommand(), suiteCommand(), trainCommand(), tuneCommand(),
+		simulateCommand(), spsaCommand(), suiteCommand(), trainCommand(),
 		versionCommand())
 	return root
 }

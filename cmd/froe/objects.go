@@ -94,6 +94,6 @@ func scoreOf(s engine.Score) scoreObject {
 	if n, ok := s.Mate(); ok {
 		return scoreObject{Mate: &n}
 	}
-	cp := int(s)
+	cp := s.Centipawns()
 	return scoreObject{CP: &cp}
 }

@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"froe/engine/eval/network"
 	"froe/engine/lab/archive"
 	"froe/engine/lab/selfplay"
 	"froe/engine/search"
@@ -31,7 +30,7 @@ func selfplayCommand() *cobra.Command {
 		Use:   "selfplay",
 		Short: "Play games against itself for an archive",
 		Long: `Selfplay plays games of Froe against itself and packs them into an archive, which
-froe data, froe tune and froe train read.
+froe data and froe train read.
 
 --nodes is a soft limit of positions for each move: no depth begins after so many,
 so that 1.8 times as many are searched on average. --hard-nodes is one that ends a
@@ -91,7 +90,7 @@ func (j *selfplayJob) header() archive.Header {
 		p := &j.match.Openings[i]
 		fmt.Fprintln(openings, p.FEN(p.Chess960()))
 	}
-	return archive.Header{Commit: thisBuild().revision(), Network: nameOf(j.network), Seed: j.match.Seed, Settings: map[string]string{
+	return archive.Header{Commit: thisBuild().revision(), Network: j.network.Name(), Seed: j.match.Seed, Settings: map[string]string{
 		"nodes":        fmt.Sprint(j.limit.Soft),
 		"hard nodes":   fmt.Sprint(j.limit.Hard),
 		"hash":         fmt.Sprint(j.hash, " MiB"),
@@ -100,14 +99,6 @@ func (j *selfplayJob) header() archive.Header {
 		"max start":    fmt.Sprint(j.match.MaxStart),
 		"adjudication": fmt.Sprintf("%+v", j.match.Adjudication),
 	}}
-}
-
-// nameOf is the name of a network, if there is one.
-func nameOf(n *network.Network) string {
-	if n == nil {
-		return ""
-	}
-	return n.Name()
 }
 
 func (j *selfplayJob) run(c *cobra.Command, _ []string) error {

@@ -2,69 +2,64 @@ package eval
 
 import "froe/engine/chess"
 
-// fullScale leaves a value as it is; 0 makes it a draw.
-const fullScale = 64
+// forceOf is what pieces are worth when it is asked who can win, in points.
+var forceOf = [7]int{chess.Knight: 3, chess.Bishop: 3, chess.Rook: 5, chess.Queen: 9}
 
-// What remains, of 64, of an edge that seldom wins.
-const (
-	smallEdgeScale        = 10 // without pawns, and no more than a bishop ahead
-	oppositeBishopsScale  = 30 // bishops on different colours and pawns, nothing else
-	oppositeColouredScale = 54 // the same with other pieces
-)
-
-// scale is the part of a value, of fullScale, that remains for the side that is
-// ahead.
-func (v *evaluation) scale(value int) int {
-	strong := chess.White
-	if value < 0 {
-		strong = chess.Black
+// adjust corrects a value by what is known of endings, where a side has a bare
+// king or cannot win. Games seldom reach them before they are adjudicated, so that
+// a network hardly learns them.
+func adjust(p *chess.Position, value int) int {
+	turn := p.Turn()
+	for _, side := range [...]chess.Color{turn, turn.Other()} {
+		if isBare(p, side.Other()) && canMate(p, side) {
+			win := bareKing(p, side)
+			if side == turn {
+				return max(win, value)
+			}
+			return min(-win, value)
+		}
 	}
-	if v.p.Pieces(strong, chess.Pawn) == 0 {
-		return v.scaleWithoutPawns(strong)
-	}
-	if v.wrongBishop(strong) {
+	if value > 0 && isDrawn(p, turn) || value < 0 && isDrawn(p, turn.Other()) {
 		return 0
 	}
-	return v.scaleOppositeBishops()
+	return value
 }
 
-// scaleWithoutPawns is for a side that has no pawn to promote: it needs more
-// than a bishop's worth to win, and two knights do not do it alone.
-func (v *evaluation) scaleWithoutPawns(strong chess.Color) int {
-	own, other := v.force(strong), v.force(strong.Other())
-	switch {
-	case own < forceOf[chess.Rook]:
-		return 0
-	case v.p.Pieces(strong, chess.Knight).Count() == 2 && own == 2*forceOf[chess.Knight]:
-		return 0
-	case own-other <= forceOf[chess.Bishop]:
-		return smallEdgeScale
-	}
-	return fullScale
+// isBare reports whether a side has nothing but its king.
+func isBare(p *chess.Position, c chess.Color) bool {
+	return p.Color(c)&^p.Type(chess.King) == 0
 }
 
-// scaleOppositeBishops is for one bishop each, on squares of different colour.
-func (v *evaluation) scaleOppositeBishops() int {
-	bishops := v.p.Type(chess.Bishop)
-	dark := bishops & chess.DarkSquares
-	if v.p.Pieces(chess.White, chess.Bishop).Count() != 1 ||
-		v.p.Pieces(chess.Black, chess.Bishop).Count() != 1 ||
-		dark.Count() != 1 {
-		return fullScale
+// isDrawn reports whether a side, which is ahead, cannot win against good play, or
+// hardly ever.
+func isDrawn(p *chess.Position, strong chess.Color) bool {
+	if p.Pieces(strong, chess.Pawn) == 0 {
+		return !canMate(p, strong)
 	}
-	if bishop := forceOf[chess.Bishop]; v.force(chess.White) == bishop && v.force(chess.Black) == bishop {
-		return oppositeBishopsScale
+	return wrongBishop(p, strong)
+}
+
+// canMate reports whether a side has pieces enough to mate a bare king by force.
+func canMate(p *chess.Position, c chess.Color) bool {
+	f := force(p, c)
+	return f >= forceOf[chess.Rook] && (f != 2*forceOf[chess.Knight] || p.Pieces(c, chess.Knight).Count() != 2)
+}
+
+// force is what a side's pieces are worth without pawns, in points.
+func force(p *chess.Position, c chess.Color) int {
+	points := 0
+	for pt := chess.Knight; pt <= chess.Queen; pt++ {
+		points += forceOf[pt] * p.Pieces(c, pt).Count()
 	}
-	return oppositeColouredScale
+	return points
 }
 
 // wrongBishop reports whether all that a side has beside its king are pawns of
 // one rook's file, and perhaps bishops that do not control its last square,
 // with the other king in that corner: a draw ("Wrong Color Bishop").
-func (v *evaluation) wrongBishop(strong chess.Color) bool {
-	pawns := v.p.Pieces(strong, chess.Pawn)
-	bishops := v.p.Pieces(strong, chess.Bishop)
-	if v.p.Color(strong)&^(pawns|bishops|v.p.Pieces(strong, chess.King)) != 0 {
+func wrongBishop(p *chess.Position, strong chess.Color) bool {
+	pawns, bishops := p.Pieces(strong, chess.Pawn), p.Pieces(strong, chess.Bishop)
+	if p.Color(strong)&^(pawns|bishops|p.Pieces(strong, chess.King)) != 0 {
 		return false
 	}
 	corner := chess.A8
@@ -76,7 +71,7 @@ func (v *evaluation) wrongBishop(strong chess.Color) bool {
 		return false
 	}
 	corner = corner.Relative(strong)
-	return bishops&sameColour(corner) == 0 && distance(v.p.King(strong.Other()), corner) <= 1
+	return bishops&sameColour(corner) == 0 && distance(p.King(strong.Other()), corner) <= 1
 }
 
 func sameColour(s chess.Square) chess.Bitboard {
@@ -86,36 +81,33 @@ func sameColour(s chess.Square) chess.Bitboard {
 	return ^chess.DarkSquares
 }
 
-// force is what a side's pieces are worth without pawns, in points.
-func (v *evaluation) force(c chess.Color) int {
-	points := 0
-	for pt := chess.Knight; pt <= chess.Queen; pt++ {
-		points += forceOf[pt] * v.p.Pieces(c, pt).Count()
-	}
-	return points
-}
+// What a won ending is worth against a bare king, in centipawns.
+const (
+	wonEnding  = 400 // to begin with
+	pointValue = 100 // for a point of force
+	pawnValue  = 100 // for a pawn
+	edgeValue  = 20  // for a step of the bare king towards the edge
+	closeValue = 10  // for a step of the kings towards each other
+)
 
-// Mop-up evaluation: bareKing drives a king without any other piece to the
-// edge, where it can be mated; with bishop and knight into a corner of the
-// bishop's colour.
+// Mop-up evaluation: bareKing is what a side is worth that can mate a bare king:
+// more if that is at the edge, where it can be mated; with bishop and knight, in a
+// corner of the bishop's colour.
 // Reference: "Mop-up Evaluation", Chess Programming Wiki.
-func (v *evaluation) bareKing(us chess.Color) score {
-	them := us.Other()
-	if v.p.Color(them)&^v.p.Type(chess.King) != 0 || !v.p.NonPawnMaterial(us) {
-		return 0
-	}
-	king := v.p.King(them)
+func bareKing(p *chess.Position, us chess.Color) int {
+	king := p.King(us.Other())
 	drive := 3 - min(king.File(), 7-king.File(), king.Rank(), 7-king.Rank())
-	if v.bishopAndKnight(us) {
-		drive = 7 - toCorner(king, v.p.Pieces(us, chess.Bishop)&chess.DarkSquares != 0)
+	if onlyBishopAndKnight(p, us) {
+		drive = 7 - toCorner(king, p.Pieces(us, chess.Bishop)&chess.DarkSquares != 0)
 	}
-	near := 7 - distance(v.p.King(us), king)
-	return v.w.edge*score(drive) + v.w.close*score(near)
+	near := 7 - distance(p.King(us), king)
+	return wonEnding + pointValue*force(p, us) + pawnValue*p.Pieces(us, chess.Pawn).Count() +
+		edgeValue*drive + closeValue*near
 }
 
-// bishopAndKnight reports whether a side has just these besides its king.
-func (v *evaluation) bishopAndKnight(c chess.Color) bool {
-	return v.p.Color(c).Count() == 3 && v.p.Pieces(c, chess.Bishop) != 0 && v.p.Pieces(c, chess.Knight) != 0
+// onlyBishopAndKnight reports whether a side has just these besides its king.
+func onlyBishopAndKnight(p *chess.Position, c chess.Color) bool {
+	return p.Color(c).Count() == 3 && p.Pieces(c, chess.Bishop) != 0 && p.Pieces(c, chess.Knight) != 0
 }
 
 // toCorner is the distance to the nearer of the two corners of a colour.
@@ -124,4 +116,10 @@ func toCorner(s chess.Square, dark bool) int {
 		return min(distance(s, chess.A1), distance(s, chess.H8))
 	}
 	return min(distance(s, chess.A8), distance(s, chess.H1))
+}
+
+// distance is the king's moves from a square to another.
+func distance(a, b chess.Square) int {
+	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
+	return max(files, -files, ranks, -ranks)
 }

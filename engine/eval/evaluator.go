@@ -10,41 +10,27 @@ type Evaluator interface {
 	// Evaluate is the value of a position in centipawns from the side to move,
 	// from −Limit to Limit. The position is legal; whether it is check makes no
 	// difference. Ply is where it stands in the line that is searched: the answer
-	// does not depend on it, but may come sooner if the position before it was
+	// does not depend on it, but comes soonest if the position before it was
 	// evaluated at the ply before.
 	Evaluate(p *chess.Position, ply int) int
 }
 
 // Limit bounds every evaluation, in centipawns: beyond lie mate scores.
-const Limit = 30000
+const Limit = network.Limit
 
-// Classical is the hand-written [Evaluator].
-type Classical struct {
-	weights *Weights
-	squares *squares
-	pawns   pawnCache
-}
+// plies is how far down a line positions have accumulators of their own. Lines
+// are seldom longer.
+const plies = 192
 
-var _ Evaluator = (*Classical)(nil)
+// Trained is the [Evaluator] by a network.
+type Trained struct{ stack *network.Stack }
 
-// New makes an evaluator: by a network, or the hand-written one if there is none.
-func New(n *network.Network) Evaluator {
-	if n == nil {
-		return With(Values())
-	}
-	return Train(n)
-}
+var _ Evaluator = (*Trained)(nil)
 
-// With makes a hand-written evaluator with other weights, which must not change.
-func With(w *Weights) *Classical { return &Classical{weights: w, squares: w.squares()} }
+// New makes an evaluator by a network.
+func New(n *network.Network) *Trained { return &Trained{n.NewStack(plies)} }
 
-// Evaluate implements Evaluator.
-func (c *Classical) Evaluate(p *chess.Position, _ int) int {
-	v := evaluation{p: p, w: c.weights, squares: c.squares}
-	v.evaluate(c.pawns.probe(&v))
-	value := max(-Limit, min(v.value(), Limit))
-	if p.Turn() == chess.Black {
-		return -value
-	}
-	return value
+// Evaluate implements [Evaluator].
+func (t *Trained) Evaluate(p *chess.Position, ply int) int {
+	return adjust(p, t.stack.Evaluate(p, ply))
 }

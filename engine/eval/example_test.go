@@ -7,20 +7,19 @@ import (
 	"froe/engine/eval"
 )
 
-// An evaluator answers from the side to move: after 1. e4 it is Black's turn, and
-// what White has gained is less for Black.
-func ExampleClassical_Evaluate() {
-	e := eval.With(eval.Values())
-	start := chess.StartPosition()
-	move, err := start.ParseSAN("e4")
+// An evaluator answers from the side to move: White has a queen more, which is
+// less for Black.
+func ExampleTrained_Evaluate() {
+	e := eval.New(eval.Default())
+	white, err := chess.ParseFEN("rnb1kbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1")
 	if err != nil {
 		panic(err)
 	}
-	var next chess.Position
-	start.Make(&next, move)
-	fmt.Println("White to move:", e.Evaluate(&start, 0) > 0)
-	fmt.Println("Black to move:", e.Evaluate(&next, 0) > 0)
+	var black chess.Position
+	white.MakeNull(&black)
+	fmt.Println("White to move:", e.Evaluate(&white, 0) > 500)
+	fmt.Println("Black to move:", e.Evaluate(&black, 1) < -500)
 	// Output:
 	// White to move: true
-	// Black to move: false
+	// Black to move: true
 }

@@ -5,62 +5,46 @@ import (
 	"strings"
 
 	"froe/engine/chess"
+	"froe/engine/eval/network"
 )
 
-// term is a part of the evaluation, kept apart so that [Classical.Trace] can
-// show it.
-type term uint8
-
-const (
-	material term = iota // pieces where they stand
-	structure
-	passed
-	mobility
-	single
-	threats
-	safety
-	ending
-	tempo
-	terms
-)
-
-// termNames are the rows of Trace.
-var termNames = [terms]string{
-	material:  "Material",
-	structure: "Pawns",
-	passed:    "Passed pawns",
-	mobility:  "Mobility",
-	single:    "Pieces",
-	threats:   "Threats",
-	safety:    "King safety",
-	ending:    "Bare king",
-	tempo:     "Tempo",
-}
-
-// Trace is a table of what each term gives each side, in pawns, with the value
-// that Evaluate makes of it.
-func (c *Classical) Trace(p *chess.Position) string {
-	v := evaluation{p: p, w: c.weights, squares: c.squares}
-	v.evaluate(c.pawns.probe(&v))
-	var b strings.Builder
-	b.WriteString("              |     White     |     Black     |     Total\n")
-	b.WriteString("         Term |   MG     EG   |   MG     EG   |   MG     EG\n")
-	rule := "--------------+---------------+---------------+--------------\n"
-	b.WriteString(rule)
-	for t, name := range termNames {
-		white, black := v.terms[t][chess.White], v.terms[t][chess.Black]
-		fmt.Fprintf(&b, " %12s | %s | %s | %s\n", name, white, black, white-black)
+// Trace is what an evaluator by a network makes of a position, for a person: a
+// board with what each piece is worth, in pawns for White (by how much the
+// evaluation changes when it is taken off), the network, the output bucket and the
+// evaluation.
+func Trace(n *network.Network, p *chess.Position) string {
+	worths, sign := n.Worths(p), 1
+	if p.Turn() == chess.Black {
+		sign = -1
 	}
-	b.WriteString(rule)
-	fmt.Fprintf(&b, " %12s |               |               | %s\n\n", "Sum", v.sum())
-	value := v.value()
-	fmt.Fprintf(&b, "Phase %d of %d (all pieces), scale %d of %d\n",
-		v.phase, fullPhase, v.scale(v.sum().blend(v.phase)), fullScale)
-	fmt.Fprintf(&b, "Evaluation %+.2f (White's side)\n", float64(value)/100)
+	const edge = "+-------+-------+-------+-------+-------+-------+-------+-------+\n"
+	var b strings.Builder
+	b.WriteString(edge)
+	for rank := 7; rank >= 0; rank-- {
+		pieces, values := "|", "|"
+		for file := range 8 {
+			square := chess.SquareAt(file, rank)
+			letter, value := "", ""
+			if piece := p.PieceOn(square); piece != chess.NoPiece {
+				letter = piece.String()
+				if piece.Type() != chess.King {
+					value = fmt.Sprintf("%+.2f", pawns(sign*worths[square]))
+				}
+			}
+			pieces += fmt.Sprintf("   %1s   |", letter)
+			values += fmt.Sprintf("%6s |", value)
+		}
+		b.WriteString(pieces + "\n" + values + "\n" + edge)
+	}
+	shape, whole, value := n.Shape(), n.NewStack(1).Evaluate(p, 0), New(n).Evaluate(p, 0)
+	fmt.Fprintf(&b, "\nNetwork %q: 768 inputs, %d×2, %d buckets; %s\n", n.Name(), shape.Width, shape.Buckets, n.Kernel())
+	fmt.Fprintf(&b, "Bucket %d of 0 to %d (%d pieces)\n", n.Bucket(p), shape.Buckets-1, p.Occupied().Count())
+	if whole != value {
+		fmt.Fprintf(&b, "Network's value %+.2f, by what is known of this ending:\n", pawns(sign*whole))
+	}
+	fmt.Fprintf(&b, "Evaluation %+.2f (White's side)\n", pawns(sign*value))
 	return b.String()
 }
 
-// String is the two values in pawns.
-func (s score) String() string {
-	return fmt.Sprintf("%6.2f %6.2f", float64(s.middle())/100, float64(s.end())/100)
-}
+// pawns turns centipawns of the search into pawns as they are shown.
+func pawns(centipawns int) float64 { return float64(centipawns) / EvenChance }

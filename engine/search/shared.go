@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"froe/engine/chess"
+	"froe/engine/eval"
 	"froe/engine/eval/network"
 	"froe/tt"
 )
@@ -49,10 +50,10 @@ func (h *histories) clear() { *h = histories{} }
 // the first two plies.
 const sentinels = 2
 
-// New makes what a search shares around a table, with [Standard] techniques and
-// the start position at the root. [Shared.Reserve] must follow.
+// New makes what a search shares around a table, with [Standard] techniques, the
+// network that the program is built with and the start position at the root. [Shared.Reserve] must follow.
 func New(table *tt.Table) *Shared {
-	s := &Shared{Switches: Standard(), table: table, histories: &histories{}, excluded: &exclusion{}, effort: &effort{}}
+	s := &Shared{Switches: Standard(), table: table, network: eval.Default(), histories: &histories{}, excluded: &exclusion{}, effort: &effort{}}
 	s.SetParameters(DefaultParameters())
 	s.SetRoot(Root{Position: chess.StartPosition()})
 	return s
@@ -77,7 +78,7 @@ func (s *Shared) Parameters() Parameters { return s.tuning.Parameters }
 // SetParameters puts other parameters in place of the old ones.
 func (s *Shared) SetParameters(p Parameters) { s.tuning.set(p) }
 
-// Network is what workers are to evaluate with; nil: the hand-written evaluation.
+// Network is what workers are to evaluate with.
 func (s *Shared) Network() *network.Network { return s.network }
 
 // SetNetwork puts another network in place of the old one, for the workers that

@@ -40,7 +40,7 @@ func score(s engine.Score) string {
 	if n, ok := s.Mate(); ok {
 		return fmt.Sprintf("mate %d", n)
 	}
-	return fmt.Sprintf("cp %d", int(s))
+	return fmt.Sprintf("cp %d", s.Centipawns())
 }
 
 // bestMove writes the answer to a go.

@@ -17,6 +17,7 @@ import (
 
 	"froe/engine"
 	"froe/engine/chess/pgn"
+	"froe/engine/eval"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -177,8 +178,8 @@ func TestAccuracy(t *testing.T) {
 }
 
 func TestEvalCommand(t *testing.T) {
-	require.Equal(t, "0.35", EvalCommand(35, 0))
-	require.Equal(t, "-0.35", EvalCommand(35, 1))
+	require.Equal(t, "2.00", EvalCommand(2*eval.EvenChance, 0))
+	require.Equal(t, "-2.00", EvalCommand(2*eval.EvenChance, 1))
 	require.Equal(t, "#-2", EvalCommand(32000-3, 1))
 	require.Equal(t, "#2", EvalCommand(-32000+4, 1))
 }

@@ -81,7 +81,7 @@ func (f *found) evaluation() Evaluation {
 // centipawns.
 func byWhite(s engine.Score, turn chess.Color) (n int, mate bool) {
 	if n, mate = s.Mate(); !mate {
-		n = int(s)
+		n = s.Centipawns()
 	}
 	if turn == chess.Black {
 		n = -n

@@ -21,12 +21,12 @@ func position(t testing.TB, fen string) chess.Position {
 
 func searcher(nodes uint64) func() (selfplay.Player, error) {
 	return func() (selfplay.Player, error) {
-		return selfplay.NewSearcher(selfplay.Limit{Hard: nodes}, 1, eval.New(nil))
+		return selfplay.NewSearcher(selfplay.Limit{Hard: nodes}, 1, eval.New(eval.Default()))
 	}
 }
 
 func TestSearcherFindsAMate(t *testing.T) {
-	s, err := selfplay.NewSearcher(selfplay.Limit{Hard: 1000}, 1, eval.New(nil))
+	s, err := selfplay.NewSearcher(selfplay.Limit{Hard: 1000}, 1, eval.New(eval.Default()))
 	require.NoError(t, err)
 	p := position(t, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
 	c, err := s.Choose(context.Background(), &search.Root{Position: p})
@@ -36,7 +36,7 @@ func TestSearcherFindsAMate(t *testing.T) {
 }
 
 func TestSearcherKeepsToItsNodes(t *testing.T) {
-	s, err := selfplay.NewSearcher(selfplay.Limit{Hard: 700}, 1, eval.New(nil))
+	s, err := selfplay.NewSearcher(selfplay.Limit{Hard: 700}, 1, eval.New(eval.Default()))
 	require.NoError(t, err)
 	c, err := s.Choose(context.Background(), &search.Root{Position: chess.StartPosition()})
 	require.NoError(t, err)
@@ -47,7 +47,7 @@ func TestSearcherKeepsToItsNodes(t *testing.T) {
 // No depth begins after the soft limit, and the hard limit holds.
 func TestSearcherKeepsToItsLimits(t *testing.T) {
 	choose := func(limit selfplay.Limit) selfplay.Choice {
-		s, err := selfplay.NewSearcher(limit, 1, eval.New(nil))
+		s, err := selfplay.NewSearcher(limit, 1, eval.New(eval.Default()))
 		require.NoError(t, err)
 		c, err := s.Choose(t.Context(), &search.Root{Position: chess.StartPosition()})
 		require.NoError(t, err)
@@ -63,7 +63,7 @@ func TestSearcherKeepsToItsLimits(t *testing.T) {
 
 // Even if the limit leaves no time for depth 1, the move is one.
 func TestSearcherAlwaysMoves(t *testing.T) {
-	s, err := selfplay.NewSearcher(selfplay.Limit{Hard: 1}, 1, eval.New(nil))
+	s, err := selfplay.NewSearcher(selfplay.Limit{Hard: 1}, 1, eval.New(eval.Default()))
 	require.NoError(t, err)
 	for _, fen := range []string{
 		chess.StartFEN,
@@ -78,7 +78,7 @@ func TestSearcherAlwaysMoves(t *testing.T) {
 }
 
 func TestSearcherForgets(t *testing.T) {
-	s, err := selfplay.NewSearcher(selfplay.Limit{Hard: 2000}, 1, eval.New(nil))
+	s, err := selfplay.NewSearcher(selfplay.Limit{Hard: 2000}, 1, eval.New(eval.Default()))
 	require.NoError(t, err)
 	root := search.Root{Position: position(t, "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")}
 	first, err := s.Choose(context.Background(), &root)
@@ -90,8 +90,8 @@ func TestSearcherForgets(t *testing.T) {
 }
 
 func TestSearchersThatCannotBe(t *testing.T) {
-	_, err := selfplay.NewSearcher(selfplay.Limit{Hard: 0}, 1, eval.New(nil))
+	_, err := selfplay.NewSearcher(selfplay.Limit{Hard: 0}, 1, eval.New(eval.Default()))
 	require.ErrorContains(t, err, "nodes: 0")
-	_, err = selfplay.NewSearcher(selfplay.Limit{Hard: 1}, 0, eval.New(nil))
+	_, err = selfplay.NewSearcher(selfplay.Limit{Hard: 1}, 0, eval.New(eval.Default()))
 	require.ErrorContains(t, err, "hash")
 }

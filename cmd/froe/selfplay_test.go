@@ -15,9 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/engine/lab/archive"
-	"froe/engine/lab/file"
 	"froe/engine/lab/selfplay"
-	"froe/engine/lab/tune"
 )
 
 // quickGames are the words of a command for short games.
@@ -33,8 +31,8 @@ func contents(t *testing.T, path string) string {
 }
 
 // Games give an archive, the same one however many are played at a time, in however
-// many runs; archives give source.
-func TestSelfplayAndTune(t *testing.T) {
+// many runs.
+func TestSelfplay(t *testing.T) {
 	dir := t.TempDir()
 	path := func(name string) string { return filepath.Join(dir, name) }
 	play := func(games, concurrency int, out string) string {
@@ -62,12 +60,6 @@ func TestSelfplayAndTune(t *testing.T) {
 		require.Equal(t, 1, exitCode(err))
 	}
 	require.Equal(t, before, contents(t, path("one")))
-
-	text, err := froe("tune", path("one"), path("two"), "--epochs", "2", "--remark", "Tuned for a test.", "--out", path("values.go"))
-	require.NoError(t, err)
-	require.Contains(t, text, "epoch   0  loss ")
-	require.Contains(t, text, "epoch   2  loss ")
-	require.Contains(t, contents(t, path("values.go")), "// Tuned for a test.\nfunc Values() *Weights {")
 }
 
 // A run that is killed at any moment is continued to the bytes of one that is not.
@@ -162,33 +154,6 @@ func TestSelfplayInterrupted(t *testing.T) {
 	require.Contains(t, stats, "\n3 games, ")
 }
 
-// An interrupted fit leaves the source there was, and the weights so far beside it.
-func TestTuneInterrupted(t *testing.T) {
-	dir := t.TempDir()
-	path := filepath.Join(dir, "values.go")
-	require.NoError(t, os.WriteFile(path, []byte("old"), 0o666))
-	c, _, interrupt := interruptible(t)
-	c.SetOut(writerFunc(func(text []byte) (int, error) {
-		if strings.HasPrefix(string(text), "epoch   2") {
-			interrupt()
-		}
-		return len(text), nil
-	}))
-	j := &tuneJob{out: path, remark: "Half a fit.", plan: tune.Plan{Epochs: 1000, Batch: 1000, Rate: 1, Prior: 20, Concurrency: 1}}
-	require.NoError(t, j.complete(nil, nil))
-	require.EqualError(t, j.run(c, []string{someGames(t, 100, 1)}), "context canceled after 2 of 1000 epochs")
-	old, err := os.ReadFile(path)
-	require.NoError(t, err)
-	require.Equal(t, "old", string(old))
-	partial, err := os.ReadFile(path + file.Suffix)
-	require.NoError(t, err)
-	require.Contains(t, string(partial), "// Half a fit.")
-}
-
-type writerFunc func([]byte) (int, error)
-
-func (f writerFunc) Write(text []byte) (int, error) { return f(text) }
-
 func TestGamesJSON(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "a.games")
@@ -199,14 +164,6 @@ func TestGamesJSON(t *testing.T) {
 	require.Equal(t, 3, o.White+o.Drawn+o.Black)
 	require.Equal(t, 3, o.Games)
 	require.Positive(t, o.Plies)
-
-	out, err = froe("tune", someGames(t, 100, 1), "--epochs", "2", "--json")
-	require.NoError(t, err)
-	var fit tuneObject
-	require.NoError(t, json.Unmarshal([]byte(out), &fit))
-	require.Greater(t, fit.Samples, 1000)
-	require.Less(t, fit.Held, fit.Samples/5)
-	require.Len(t, fit.Epochs, 3)
 }
 
 func TestSelfplayUsage(t *testing.T) {
@@ -228,31 +185,5 @@ func TestSelfplayUsage(t *testing.T) {
 			require.ErrorContains(t, err, tt.want)
 			require.Equal(t, 2, exitCode(err))
 		})
-	}
-}
-
-func TestTuneUsage(t *testing.T) {
-	for _, tt := range []struct{ args, want string }{
-		{"", "1 arg"},
-		{"x --epochs 0", "epochs: 0"},
-		{"x --batch 0", "batch: 0"},
-		{"x --rate 0", "rate: 0"},
-		{"x --blend 2", "blend: 2"},
-		{"x --prior 0", "prior: 0"},
-		{"x --concurrency 0", "concurrency: 0"},
-		{"x --rate Inf", "rate: +Inf"},
-		{"x --hold nothing", `no weight is called "nothing"`},
-		{"x --out y", "--remark"},
-	} {
-		t.Run(tt.args, func(t *testing.T) {
-			_, err := froe(append([]string{"tune"}, strings.Fields(tt.args)...)...)
-			require.ErrorContains(t, err, tt.want)
-			require.Equal(t, 2, exitCode(err))
-		})
-	}
-	for _, args := range []string{"/nowhere/at/all", "x --remark y --out /nowhere/at/all"} {
-		_, err := froe(append([]string{"tune"}, strings.Fields(args)...)...)
-		require.ErrorContains(t, err, "/nowhere/at/all")
-		require.Equal(t, 1, exitCode(err))
 	}
 }

@@ -1,0 +1,54 @@
+package eval
+
+import (
+	"bytes"
+	_ "embed"
+	"fmt"
+	"os"
+	"sync"
+
+	"froe/engine/eval/network"
+)
+
+// EvenChance is the score, in centipawns of the search, at which about move 32 a
+// game is won as often as not, and OutlookWidth how steeply that changes: the
+// chance to win at a score is 1 / (1 + exp((EvenChance − score) / OutlookWidth)). They
+// go with the network, and were fitted to games of it against itself by froe data
+// outlook (docs/network.md).
+const (
+	EvenChance   = 98
+	OutlookWidth = 147
+)
+
+// defaultFile is the network that the program is built with. Its name says which
+// run trained it: docs/network.md has the runs.
+//
+//go:embed default.froe
+var defaultFile []byte
+
+// Default is the network that the program is built with.
+var Default = sync.OnceValue(func() *network.Network {
+	n, err := network.Load(bytes.NewReader(defaultFile))
+	if err != nil {
+		panic(fmt.Sprintf("eval: the network that the program is built with: %v", err))
+	}
+	return n
+})
+
+// Load reads a network from a file, or returns the default one if the path is
+// empty. The error names the file and what is wrong with it.
+func Load(path string) (*network.Network, error) {
+	if path == "" {
+		return Default(), nil
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	n, err := network.Load(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return n, nil
+}
