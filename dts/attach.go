@@ -6,7 +6,7 @@ package dts
 //
 // Who: a worker that chose the node a moment ago.
 // When:  as soon as it gets the node's lock; then it looks again: the same life,
-// open, moves left, no closed ancestor. The epoch is loaded before that walk, so
+// open, moves left, no closed ancestor, no root called off. The epoch is loaded before that walk, so
 // that a cut which falls behind it shows at the next look.
 // Then:  it has claimed a move there, and its chain is the node's; or it chooses
 // again.
@@ -21,10 +21,7 @@ func (w *Worker) attach() {
 	joined := n.id.Load() == r.ID() && w.admittedLocked(n) && w.joinLocked(n)
 	w.unlock(n)
 	if !joined {
-		w.tally.Missed++
-		w.record(Missed, nil)
-		w.next = choose
-		w.misses++
+		w.miss()
 		return
 	}
 	w.misses = 0
@@ -38,13 +35,21 @@ func (w *Worker) attach() {
 	}
 }
 
+// miss sends a worker back that came too late.
+func (w *Worker) miss() {
+	w.tally.Missed++
+	w.record(Missed, nil)
+	w.next = choose
+	w.misses++
+}
+
 // admittedLocked reports whether n still has something to offer. A node that turns out
-// to lie beneath a closed one offers nothing any more.
+// to lie beneath a closed one, or a root that is called off, offers nothing any more.
 func (w *Worker) admittedLocked(n *Node) bool {
-	if n.offer.Load() == 0 || w.tree.halted() {
+	if n.offer.Load() == 0 || w.tree.stopped() {
 		return false
 	}
-	if n.Beneath() != nil {
+	if n.Beneath() != nil || n.shut.Load() && !w.tree.breaks(CalledOffJoined) {
 		n.void = true
 		w.offerLocked(n)
 		return false

@@ -59,19 +59,19 @@ func TestStopOfDepthOne(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		bite     int
-		trees    int
+		workers  int
 		finished bool
 	}{
 		{"a short depth 1", 1, 1, true},
 		{"a long one", 5000, 1, false},
-		{"a long one of two trees", 5000, 2, false},
+		{"a long one of two workers with a root each", 5000, 2, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := dtstest.Random(1, dtstest.Shape{Depth: 3, Width: width, Values: 10})
 			build := func(t *dts.Tree, _ int) dts.Policy {
 				return glutton{dtstest.NewGame(g, dtstest.Switches{}, t.Capacity()), c.bite}
 			}
-			m := dts.NewForest(dts.Options{Workers: c.trees, MinSplitDepth: 2}, c.trees, false, build)
+			m := dts.NewTree(dts.Options{Workers: c.workers, MinSplitDepth: 2, Rule: dts.Apart}, build)
 			finished, unfinished := 0, 0
 			m.Begin(&dts.Master{
 				MaxDepth:   g.FullDepth(),
@@ -86,7 +86,7 @@ func TestStopOfDepthOne(t *testing.T) {
 			}
 			require.Zero(t, finished)
 			require.Positive(t, unfinished)
-			require.LessOrEqual(t, m.Nodes(), uint64(4*c.trees*c.bite))
+			require.LessOrEqual(t, m.Nodes(), uint64(4*c.workers*c.bite))
 		})
 	}
 }

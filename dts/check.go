@@ -19,7 +19,10 @@ import (
 //     has an open window only if it is a PV node;
 //   - nodes in use that can be shared are at most chainAtMost times the workers;
 //   - no lock is held;
-//   - not all workers are idle while the root is open.
+//   - not all workers are idle before the search is over;
+//   - the roots in use that have not reported are those that the deepening knows; the
+//     first depth that is not finished has one of use, unless the master is being told
+//     of something or the search is ending; and where nodes are shared, no depth has two.
 func (t *Tree) Check() error {
 	c := census{}
 	for _, w := range t.workers {
@@ -31,7 +34,10 @@ func (t *Tree) Check() error {
 		}
 	}
 	if len(c.busy) == 0 && !t.Over() {
-		return fmt.Errorf("all workers are idle while the root is open")
+		return fmt.Errorf("all workers are idle before the search is over")
+	}
+	if err := c.roots(&t.deepening); err != nil {
+		return err
 	}
 	for _, n := range c.nodes {
 		if err := c.check(n); err != nil {
@@ -63,6 +69,11 @@ func (c *census) line(w *Worker) error {
 	switch next {
 	case choose, attach, off:
 		return nil
+	case begin:
+		if w.resting {
+			return nil
+		}
+	case tell:
 	case report:
 		c.carry(w, w.done)
 	case settle:
@@ -86,6 +97,31 @@ func (c *census) chain(n *Node) {
 	for ; n != nil && !slices.Contains(c.nodes, n); n = n.Parent {
 		c.nodes = append(c.nodes, n)
 	}
+}
+
+// roots compares the roots in use with those that the deepening knows.
+func (c *census) roots(d *deepening) error {
+	first, out := int(d.done.Load())+1, 0
+	served := d.telling || d.last || d.tree.stopped() || slices.ContainsFunc(c.busy, func(w *Worker) bool { return w.next == begin })
+	for i, r := range d.roots {
+		served = served || r.Depth == first && !d.stale(r.Iteration)
+		twice := slices.ContainsFunc(d.roots[:i], func(s root) bool { return s.Iteration == r.Iteration })
+		if twice && d.tree.rule != Apart {
+			return fmt.Errorf("depth %d has two roots", r.Depth)
+		}
+	}
+	for _, n := range c.nodes {
+		if n.Kind == Root && (n.phase != closed || slices.Contains(c.carried, n)) {
+			out++
+		}
+	}
+	switch {
+	case out != len(d.roots):
+		return fmt.Errorf("%d roots have not reported, and the deepening knows %d", out, len(d.roots))
+	case !served:
+		return fmt.Errorf("depth %d is not finished, and has no root", first)
+	}
+	return nil
 }
 
 // shareable counts the nodes in use that can be shared.

@@ -12,10 +12,10 @@ func (t *Tree) open(r splitpoint.Ref) bool {
 //
 // Who: a worker with nothing to do.
 // When:  it left a node, or found its last choice gone.
-// Then:  it has a target to attach to, or is as idle as before; when the search
-// is over, or stopped, it is off. (After a stop nothing can be joined, but nodes
-// still offer until somebody unwinds past them: to look on would be to spin. After
-// a recall another root follows.)
+// Then:  it has a target to attach to, or begins an iteration, whichever is worthier, or
+// is as idle as before; when the search is over, or stopped, it is off. (After a stop
+// nothing can be joined, but nodes still offer until somebody unwinds past them: to
+// look on would be to spin.)
 func (w *Worker) choose() {
 	t := w.tree
 	w.rest()
@@ -29,11 +29,13 @@ func (w *Worker) choose() {
 	if r == 0 {
 		r = t.splits.Best(t.isOpen)
 	}
-	if r == 0 {
+	switch next := int(t.deepening.worth.Load()); {
+	case next > r.Worth():
+		w.next = begin
+	case r != 0:
+		w.target, w.next = r, attach
+	default:
 		w.look = t.slots.After(w.look)
 		w.misses++
-		return
 	}
-	w.target = r
-	w.next = attach
 }

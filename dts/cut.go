@@ -29,8 +29,8 @@ func (w *Worker) closeLocked(n *Node, b Bound) {
 	w.seam(closing, n)
 }
 
-// doomed reports whether a node above the present one is closed, so that nothing
-// found here counts. The hot path is one load and one compare. The epoch is
+// doomed reports whether a node above the present one is closed, or the present one a
+// root that is called off, so that nothing found here counts. The hot path is one load and one compare. The epoch is
 // loaded before the walk: a cut that falls between the two shows at the next
 // look.
 func (w *Worker) doomed() bool {
@@ -40,7 +40,7 @@ func (w *Worker) doomed() bool {
 		return false
 	}
 	w.pause("walk")
-	if w.tree.halted() || w.at.Beneath() != nil {
+	if w.tree.stopped() || w.at.shut.Load() || w.at.Beneath() != nil {
 		return true
 	}
 	w.epoch = e

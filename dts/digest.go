@@ -10,7 +10,7 @@ import "froe/splitpoint"
 func (t *Tree) Digest(payload func(*Node) uint64) uint64 {
 	d := digest{tree: t, payload: payload, number: map[*Node]int64{nil: 0}}
 	d.put(flag(t.over.Load()), flag(t.asked.Load()), flag(t.armed.Load()))
-	d.put(int64(t.at.Depth), int64(t.at.Line), int64(t.at.Alpha), int64(t.at.Beta))
+	d.deepening(&t.deepening)
 	for _, w := range t.workers {
 		d.worker(w)
 	}
@@ -41,7 +41,24 @@ func (d *digest) put(values ...int64) {
 	}
 }
 
+// deepening is what follows the roots: that they are open is seen at their workers.
+func (d *digest) deepening(p *deepening) {
+	d.put(int64(p.done.Load()), int64(p.worth.Load()), flag(p.last), flag(p.telling), int64(len(p.roots)), int64(len(p.news)))
+	for depth := int(p.done.Load()) + 1; depth <= MaxPly && p.due[depth].Depth > 0; depth++ {
+		d.iteration(p.due[depth])
+	}
+	for _, r := range p.roots {
+		d.iteration(r.Iteration)
+		d.put(flag(r.node.shut.Load()))
+	}
+}
+
+func (d *digest) iteration(it Iteration) {
+	d.put(int64(it.Depth), int64(it.Line), int64(it.Alpha), int64(it.Beta))
+}
+
 func (d *digest) worker(w *Worker) {
+	d.iteration(w.last)
 	d.put(int64(w.next), flag(w.alone), flag(w.resting), flag(w.epoch == w.tree.epoch.Load()))
 	switch w.next {
 	case enter, prepare, claim, settle:

@@ -22,6 +22,8 @@
 //	release  frees closed nodes that nobody uses any more, upwards
 //	choose   looks for work
 //	attach   takes a move at the node that was chosen
+//	begin    begins the next iteration
+//	tell     tells the master what came of a root
 //
 // The pool ([Tree.Run]) gives each worker a goroutine. Other drivers step the
 // workers by hand: package sim in virtual time, package dtstest in any order.
@@ -41,10 +43,14 @@
 //	leave    a worker finds no move left: the last one out carries the value up
 //	detach   a worker counts itself out of the memory of a closed node
 //
+// Iterations are children of one node, the deepening, as moves are: an idle worker
+// may begin the next one while others are open, and whoever has closed a root reports it
+// there. The one with the least depth counts first; what a deeper one leaves without use is
+// called off by the path of a cut.
+//
 // A [Rule] says which nodes are shared, and which first. Learned and Formula are
-// Dynamic Tree Splitting; YoungBrothers is a rival. A [Forest] is several trees
-// that search the same position at iterations of their own: two trees of many
-// workers each, or trees of one worker each for the rivals that split nothing.
+// Dynamic Tree Splitting; YoungBrothers is a rival, and Apart is the rule of those
+// rivals that split nothing: each worker has a root of its own.
 //
 // A tree with one worker closes and releases its nodes, and does nothing else of
 // this: it is the sequential search.
@@ -52,9 +58,9 @@
 // # Rules
 //
 // No function of this package takes a lock while it holds another. What a
-// Policy, a Recorder, Master.Continue and Master.Unfinished must not do meanwhile
-// stands there. A function whose name ends in Locked is called with the lock of its
-// node, or of its forest, held.
+// Policy and a Recorder must not do meanwhile stands there. A function whose name
+// ends in Locked is called with the lock of its node held. No lock is held while the
+// master is told of a root.
 //
 // A worker locks a node before it takes a move of it. A claim counts in
 // Node.running until its report, and in Node.refs until the child's memory is
@@ -86,8 +92,9 @@
 // Departure: a PV node hands out no moves while a scout that failed high there is
 // searched again.
 //
-// Departure: workers may be divided among two trees (Forest), the second an
-// iteration ahead of the first. Cray Blitz had one tree.
+// Departure: several iterations may be open at once (Options.Iterations), after Newborn's
+// unsynchronized iterative deepening (IEEE PAMI 10, 1988), which had no splitting.
+// Cray Blitz searched one after the other.
 //
 // Departure: the pool holds two batches of nodes a worker more than the longest
 // chains need, so that workers keep free nodes at hand without a lock.

@@ -2,32 +2,6 @@ package dts
 
 import "froe/splitpoint"
 
-// Machine is what searches: a Tree or a Forest.
-type Machine interface {
-	Begin(*Master)
-	Run() error
-	Stop()
-	Nodes() uint64
-	Tally() Tally
-	View(worker int) View
-	SetRecorder(Recorder)
-}
-
-// Stepped is a machine whose workers can be stepped by hand.
-type Stepped interface {
-	Machine
-	Over() bool
-	Workers() []*Worker
-	Capacity() int
-	OnWake(woken func(worker int))
-	SetTicks(ticks func() int64)
-}
-
-var (
-	_ Stepped = (*Tree)(nil)
-	_ Stepped = (*Forest)(nil)
-)
-
 // What drivers other than the pool need.
 //
 // To step workers by hand in virtual time (dts/sim): what a Step did, and who
@@ -39,13 +13,21 @@ func (w *Worker) Next() string { return w.next.String() }
 // Searched is the number of positions the worker has searched.
 func (w *Worker) Searched() uint64 { return w.tally.Nodes }
 
-// TookLock is the index of the node whose lock the last Steps took, among those of
-// the machine, -1 if none did; it forgets.
+// OnWake has woken called instead of ending the wait of a goroutine.
+func (t *Tree) OnWake(woken func(worker int)) {
+	t.parking.woken = func(w *Worker) { woken(w.index) }
+}
+
+// SetTicks puts a clock in the place of Options.Ticks. No worker may be searching.
+func (t *Tree) SetTicks(ticks func() int64) { t.ticks = ticks }
+
+// TookLock is the index of the node whose lock the last Steps took, -1 if none did; it
+// forgets.
 func (w *Worker) TookLock() int {
 	if w.locked == nil {
 		return -1
 	}
-	i := w.tree.before + w.locked.Index()
+	i := w.locked.Index()
 	w.locked = nil
 	return i
 }

@@ -98,7 +98,7 @@ func (w *Worker) Park() (wait bool) {
 	t.parking.register(w)
 	w.seam(registered, nil)
 	w.pause("look")
-	again := t.Over() || w.anyOpen()
+	again := t.Over() || t.deepening.worth.Load() != 0 || w.anyOpen()
 	w.seam(looked, nil)
 	if again && t.parking.withdraw(w) {
 		return false

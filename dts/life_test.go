@@ -21,3 +21,27 @@ func TestNodesOutlastTheirLives(t *testing.T) {
 		require.False(t, tree.open(splitpoint.NewRef(n.ID(), 1)))
 	}
 }
+
+// The ids of nodes differ, also those of nodes that cannot be shared, and whatever
+// their lives: by the index that is in them.
+func TestNodesAreTold(t *testing.T) {
+	tree := NewTree(Options{Workers: 3}, func(*Tree, int) Policy { return nil })
+	seen := map[int]bool{tree.deepening.node.Index(): true}
+	tell := func(n *Node) {
+		n.born(&Birth{})
+		i := splitpoint.NewRef(n.ID(), 1).Index()
+		require.False(t, seen[i], "index %d", i)
+		require.Less(t, i, tree.Capacity())
+		seen[i] = true
+	}
+	for i := range tree.shared {
+		tell(&tree.shared[i])
+		require.Equal(t, &tree.shared[i], tree.named(splitpoint.NewRef(tree.shared[i].ID(), 1)))
+	}
+	for _, w := range tree.workers {
+		for i := range w.own {
+			tell(&w.own[i])
+		}
+	}
+	require.Len(t, seen, tree.Capacity())
+}

@@ -19,27 +19,37 @@ type Result struct {
 	Nodes uint64 // positions beneath this root
 }
 
-// Master says which root comes next: iterative deepening with aspiration
-// windows, line by line.
+// Master says which roots there are: iterative deepening with aspiration windows, line
+// by line.
 type Master struct {
 	MaxDepth int    // plies; 0 means MaxPly-1
 	Lines    int    // MultiPV lines; 0 means 1
 	Nodes    uint64 // positions to search at most; 0 means no limit
 
-	// Continue is given the result of every root that was searched to its end, and
-	// reports whether to go on. The worker that closed the root calls it, one call at
-	// a time; it must not block. A forest holds its own lock meanwhile.
+	// Continue is given the result of every root that was searched to its end and was
+	// of use, and reports whether to go on. A worker calls it that holds no lock, one
+	// call at a time; it must not block.
 	Continue func(*Result) bool
 
 	// Unfinished, if not nil, is given the root that a stop cut short, if one of
 	// the moves searched to their end raised alpha. Value and PV are those of the
-	// best of them; nothing is proved of the others, so there is no bound. A
-	// forest has several such roots and may give more than one: the last has the
-	// move with the most votes.
+	// best of them; nothing is proved of the others, so there is no bound. Of several
+	// such roots it is one whose move has the most votes. It is called once at most,
+	// after the last Continue.
 	Unfinished func(*Result)
 
 	scores []Value // of each line at its last finished depth
-	result Result
+	heard  Result  // of the present call
+}
+
+// news is a result that the master has not heard.
+type news struct {
+	Result
+	line line // for PV
+}
+
+func newsOf(it Iteration, n *Node) news {
+	return news{Result{Iteration: it, Value: n.value, Bound: n.bound, Nodes: n.nodes}, n.pv}
 }
 
 const (
@@ -73,41 +83,29 @@ func (m *Master) first() Iteration {
 	return aspire(1, 0, 0)
 }
 
-// next leads a tree of its own.
-func (m *Master) next(t *Tree, n *Node) (Iteration, bool) {
-	if n.void {
-		m.cutShort(t.at, n)
-		return Iteration{}, false
+// after takes in a result that is of use and names the root that follows it, or
+// reports that there is none.
+func (m *Master) after(r *Result) (Iteration, bool) {
+	if r.Bound == Exact {
+		m.scores[r.Line] = r.Value
 	}
-	it, more := m.finish(t.at, n)
-	if it.Depth > 1 {
-		t.arm()
-	}
-	return it, more && !t.halted()
+	return after(r, m.scores, m.depthLimit())
 }
 
-// finish takes in a finished root and names the next, or reports that there is
-// none.
-func (m *Master) finish(at Iteration, n *Node) (Iteration, bool) {
-	m.fill(at, n)
-	if n.bound == Exact {
-		m.scores[at.Line] = n.value
-	}
-	on := m.Continue == nil || m.Continue(&m.result)
-	next, more := after(&m.result, m.scores, m.depthLimit())
-	return next, on && more
-}
+// iteration is the first root of a depth that is begun ahead.
+func (m *Master) iteration(depth int) Iteration { return aspire(depth, 0, m.scores[0]) }
 
-// cutShort takes in a root that a stop left unfinished.
-func (m *Master) cutShort(at Iteration, n *Node) {
-	if m.Unfinished != nil && n.best != NoMove {
-		m.fill(at, n)
-		m.Unfinished(&m.result)
+// hear is told of a root, and reports whether to go on. No lock is held.
+func (m *Master) hear(n *news, cutShort bool) bool {
+	m.heard = n.Result
+	m.heard.PV = n.line.moves[:n.line.n]
+	switch {
+	case cutShort && m.Unfinished != nil && n.Depth > 0:
+		m.Unfinished(&m.heard)
+	case !cutShort && m.Continue != nil:
+		return m.Continue(&m.heard)
 	}
-}
-
-func (m *Master) fill(at Iteration, n *Node) {
-	m.result = Result{Iteration: at, Value: n.value, Bound: n.bound, PV: n.Line(), Nodes: n.nodes}
+	return true
 }
 
 // after is the whole of iterative deepening as a pure function: a result, the

@@ -75,7 +75,7 @@ type Node struct {
 	offer atomic.Uint32 // probability in 255ths that the next move is needed, 0 if nobody may join; stored under mu
 	gate  atomic.Uint32 // lowest move whose value is out, 0 while one worker is here; stored under mu
 	bar   atomic.Int32  // alpha of a PV node, for those beneath
-	shut  atomic.Bool   // phase == closed, for those who walk up a chain without locks
+	shut  atomic.Bool   // closed, or a root that is called off: for those who walk up a chain without locks
 }
 
 // born starts a life of the node.

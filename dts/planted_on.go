@@ -24,6 +24,9 @@ type breach struct {
 	at    seam
 }
 
+// breaks reports whether a rule is broken.
+func (t *Tree) breaks(f Fault) bool { return t.plant.fault == f }
+
 // seam breaks the planted rule. What the worker has just done by the rule is undone.
 func (w *Worker) seam(s seam, n *Node) {
 	t := w.tree
@@ -43,7 +46,7 @@ func (w *Worker) seam(s seam, n *Node) {
 		}
 	case breach{SameID, retiring}:
 		n.id.Store(n.life)
-	case breach{CutUntold, cutting}:
+	case breach{CutUntold, cutting}, breach{CallOffUntold, callingOff}:
 		t.epoch.Add(^uint64(0))
 	case breach{CutUnheard, looking}:
 		w.epoch = t.epoch.Load()

@@ -16,18 +16,16 @@ func (t *Tree) Search(m *Master) error {
 
 // Run lets the workers search, a goroutine each, from Begin until the master is done
 // or Stop is called. It returns when every worker has left. A worker's panic ends the
-// search of all and comes back as an error with its stack; the tree, or forest, is then
-// broken and must be thrown away.
-func (c *crew) Run() error {
+// search of all and comes back as an error with its stack; the tree is then broken
+// and must be thrown away.
+func (t *Tree) Run() error {
 	var g errgroup.Group
-	looks := Patience(len(c.workers), runtime.NumCPU())
-	for _, w := range c.workers {
+	looks := Patience(len(t.workers), runtime.NumCPU())
+	for _, w := range t.workers {
 		g.Go(func() error {
 			err := w.run(looks)
 			if err != nil {
-				for _, x := range c.workers {
-					x.tree.wreck()
-				}
+				t.wreck()
 			}
 			return err
 		})
@@ -58,7 +56,7 @@ func Patience(workers, cores int) int {
 func (w *Worker) run(patience int) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
-			err = fmt.Errorf("dts: worker %d: %v\n%s", w.number, p, debug.Stack())
+			err = fmt.Errorf("dts: worker %d: %v\n%s", w.index, p, debug.Stack())
 			if w.held != nil {
 				w.unlock(w.held)
 			}

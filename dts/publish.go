@@ -24,10 +24,16 @@ type trail struct {
 	on   float32
 }
 
+// outset is the trail at a root.
+func (t *Tree) outset(n *Node) trail {
+	on := t.deepening.need(n.Depth)
+	return trail{n.ref(on), on}
+}
+
 // trace follows the chain one node further down, to n.
 func (w *Worker) trace(n *Node) {
 	if n.Ply == 0 {
-		w.path[0] = trail{n.ref(1), 1}
+		w.path[0] = w.tree.outset(n)
 		return
 	}
 	above := w.path[n.Ply-1]
@@ -61,7 +67,7 @@ func (w *Worker) retrace(n *Node) {
 		w.chain[depth] = a
 		depth++
 	}
-	w.path[0] = trail{a.ref(1), 1}
+	w.path[0] = w.tree.outset(a)
 	for depth > 0 {
 		depth--
 		a := w.chain[depth]

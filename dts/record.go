@@ -35,9 +35,13 @@ var eventNames = [...]string{
 
 func (e Event) String() string { return eventNames[e] }
 
+// SetRecorder gives what the workers do to a recorder, or to nobody if it is nil. No
+// worker may be searching.
+func (t *Tree) SetRecorder(r Recorder) { t.recorder = r }
+
 // record tells the recorder of an event, if there is one.
 func (w *Worker) record(e Event, n *Node) {
 	if r := w.tree.recorder; r != nil {
-		r.Record(w.tree.ticks(), w.number, e, n)
+		r.Record(w.tree.ticks(), w.index, e, n)
 	}
 }

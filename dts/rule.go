@@ -21,10 +21,13 @@ const (
 	// nobody but them meanwhile: here he goes where there is work, and the last
 	// one out backs the value up.
 	YoungBrothers
+	// Apart splits nothing: each worker has a root of its own. It is the rule of the rivals
+	// that share a table and no nodes.
+	Apart
 	// Rules is how many there are.
 	Rules
 )
 
-var ruleNames = [Rules]string{"learned", "formula", "ybw"}
+var ruleNames = [Rules]string{"learned", "formula", "ybw", "apart"}
 
 func (r Rule) String() string { return ruleNames[r] }

@@ -12,6 +12,8 @@ const (
 	report
 	release
 	attach
+	begin
+	tell
 	off
 )
 
@@ -24,6 +26,8 @@ var stateNames = [...]string{
 	report:  "report",
 	release: "release",
 	attach:  "attach",
+	begin:   "begin",
+	tell:    "tell",
 	off:     "off",
 }
 
@@ -49,6 +53,10 @@ func (w *Worker) Step() {
 		w.choose()
 	case attach:
 		w.attach()
+	case begin:
+		w.begin()
+	case tell:
+		w.tell()
 	}
 }
 

@@ -25,10 +25,7 @@ func (t *Tree) arm() {
 	}
 }
 
-// halted reports whether a stop or a recall has: the ground is gone beneath everyone.
-func (t *Tree) halted() bool { return t.stopped() || t.recalled.Load() }
-
-// Over reports whether the search has its last result: no further root will come.
+// Over reports whether the master has heard of the last root.
 func (t *Tree) Over() bool { return t.over.Load() }
 
 // wreck ends a search that a panic broke.
@@ -36,17 +33,4 @@ func (t *Tree) wreck() {
 	t.wrecked.Store(true)
 	t.over.Store(true)
 	t.parking.wakeAll()
-}
-
-// recall calls the tree's worker back from its present root.
-func (t *Tree) recall() {
-	t.recalled.Store(true)
-	t.epoch.Add(1)
-}
-
-// Stop ends the search as Tree.Stop does.
-func (f *Forest) Stop() {
-	for _, b := range f.members {
-		b.tree.Stop()
-	}
 }

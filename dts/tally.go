@@ -93,3 +93,35 @@ func (w *Worker) reveal() {
 		}
 	}
 }
+
+// Nodes is the number of positions searched since the search began, as far as
+// the workers have published it: exact when the search is over. Any goroutine.
+func (t *Tree) Nodes() uint64 {
+	var sum uint64
+	for _, w := range t.workers {
+		sum += w.published.Load()
+	}
+	return sum
+}
+
+// Tally is the sum over the workers, exact when the search is over.
+func (t *Tree) Tally() Tally {
+	var sum Tally
+	for k := range t.workers {
+		v := t.View(k)
+		sum.Add(&v.Tally)
+	}
+	return sum
+}
+
+// View is a copy of what worker k last revealed. Any goroutine.
+func (t *Tree) View(k int) View {
+	v := &t.workers[k].view
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	line := make([]Move, v.n)
+	for i := range line {
+		line[i] = v.line[v.n-1-i]
+	}
+	return View{Tally: v.tally, Line: line}
+}

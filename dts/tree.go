@@ -22,7 +22,7 @@ const (
 
 // MaxWorkers is the most that a tree can have: the indices of its nodes fit a
 // splitpoint.Ref.
-const MaxWorkers = (splitpoint.MaxIndex + 1) / nodesPerWorker
+const MaxWorkers = splitpoint.MaxIndex / nodesPerWorker
 
 // Options size a tree.
 type Options struct {
@@ -30,33 +30,38 @@ type Options struct {
 	MinSplitDepth int // plies: nodes of less depth cannot be shared; at least 1. One worker shares none
 	Rule          Rule
 
+	// Iterations is how many may be open at once, 1 or more; 0 means 1. There is one
+	// where several lines are searched. Under the rule Apart it is how many depths
+	// the workers are spread over.
+	Iterations int
+
 	// Ticks is a clock for the workers' counts; nil stands still. It is read
 	// when a worker runs out of work or finds some, and with every view.
 	Ticks func() int64
 }
 
-// Tree is the memory of one search and its workers. Any number of trees live in
-// one process.
+// Tree is the memory of one search and its workers: at its top the iterations of the
+// deepening, and beneath each the tree of its root. Any number of Trees live in one
+// process.
 type Tree struct {
-	crew
-	shared   []Node // nodes that can be split
-	minSplit int32
-	reserve  reserve
-	before   int // nodes of the trees before it in a forest
-	lead     lead
-	at       Iteration // the present root
+	workers    []*Worker
+	shared     []Node // nodes that can be split
+	reserve    reserve
+	deepening  deepening
+	rule       Rule
+	iterations int
+	minSplit   int32
+	splitFrom  int32 // plies: nodes of less depth cannot be shared in the present search
+	parallel   bool  // there is someone to share with
 
-	epoch    atomic.Uint64 // counts cuts that left stragglers, stops and recalls
-	asked    atomic.Bool   // Stop was called
-	armed    atomic.Bool   // a move is known to answer with: a stop may take effect
-	recalled atomic.Bool   // the present root is of no use any more
-	over     atomic.Bool   // no further root will come
-	budget   *budget       // of the search, shared by the trees of a forest
+	epoch  atomic.Uint64 // counts cuts that left stragglers, stops and iterations called off
+	asked  atomic.Bool   // Stop was called
+	armed  atomic.Bool   // a move is known to answer with: a stop may take effect
+	over   atomic.Bool   // the master has heard of the last root
+	budget *budget       // of the search
 
-	parallel   bool // more than one worker: there is someone to share with
 	slots      splitpoint.Slots
 	splits     *splitpoint.Table
-	rule       Rule
 	confidence confidence
 	isOpen     func(splitpoint.Ref) bool // open, bound once
 	busy       atomic.Int32              // workers with a line of work
@@ -69,31 +74,33 @@ type Tree struct {
 	plant // faults for tests
 }
 
-// splitsPerWorker is how many open split points the table lists for each worker.
-const splitsPerWorker = 8
+const (
+	// splitsPerWorker is how many open split points the table lists for each worker.
+	splitsPerWorker = 8
+
+	// aloneMore is how many plies more a node needs that is to be shared where there are
+	// no more workers than iterations: each mostly has one to itself, and nodes that
+	// can be shared cost more.
+	aloneMore = 4
+)
 
 // NewTree makes a tree whose workers' policies come from build. When build is
 // called, the tree's Capacity is known.
-func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree { return newTree(o, 0, build) }
-
-func newTree(o Options, before int, build func(t *Tree, worker int) Policy) *Tree {
-	if all := before/nodesPerWorker + o.Workers; all > MaxWorkers {
-		panic(fmt.Sprintf("dts: %d workers are more than %d", all, MaxWorkers))
+func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
+	if o.Workers > MaxWorkers {
+		panic(fmt.Sprintf("dts: %d workers are more than %d", o.Workers, MaxWorkers))
 	}
 	workers := max(1, o.Workers)
 	t := &Tree{
-		crew:     crew{make([]*Worker, workers)},
-		shared:   make([]Node, workers*sharedPerWorker),
-		minSplit: int32(max(1, o.MinSplitDepth)),
-		before:   before,
-		parallel: workers > 1,
-		slots:    make(splitpoint.Slots, workers),
-		splits:   splitpoint.NewTable(splitsPerWorker * workers),
-		rule:     o.Rule,
-		ticks:    o.Ticks,
-	}
-	if !t.parallel {
-		t.minSplit = math.MaxInt32 // nobody to share with: only roots have locks
+		workers:    make([]*Worker, workers),
+		shared:     make([]Node, workers*sharedPerWorker),
+		rule:       o.Rule,
+		iterations: max(1, o.Iterations),
+		minSplit:   int32(max(1, o.MinSplitDepth)),
+		parallel:   workers > 1 && o.Rule != Apart,
+		slots:      make(splitpoint.Slots, workers),
+		splits:     splitpoint.NewTable(splitsPerWorker * workers),
+		ticks:      o.Ticks,
 	}
 	if t.ticks == nil {
 		t.ticks = func() int64 { return 0 }
@@ -103,9 +110,11 @@ func newTree(o Options, before int, build func(t *Tree, worker int) Policy) *Tre
 		n := &t.shared[i]
 		n.index = int32(i)
 		n.shareable = true
-		n.id.Store(splitpoint.ID(before+i, 1))
+		n.id.Store(splitpoint.ID(i, 1))
 		t.reserve.free = append(t.reserve.free, n)
 	}
+	t.deepening.tree = t
+	t.deepening.node.index, t.deepening.node.shareable = int32(workers*nodesPerWorker), true
 	t.isOpen = t.open
 	t.parking.waiting = make([]*Worker, 0, workers)
 	t.parking.woken = func(w *Worker) { w.wake <- struct{}{} }
@@ -120,45 +129,53 @@ func newTree(o Options, before int, build func(t *Tree, worker int) Policy) *Tre
 
 func newWorker(t *Tree, index int) *Worker {
 	w := &Worker{
-		tree:   t,
-		index:  index,
-		number: index,
-		wake:   make(chan struct{}, 1),
-		spare:  make([]*Node, 0, 2*batch),
-		own:    make([]Node, MaxPly),
+		tree:  t,
+		index: index,
+		wake:  make(chan struct{}, 1),
+		spare: make([]*Node, 0, 2*batch),
+		own:   make([]Node, MaxPly),
 	}
 	for i := range w.own {
 		n := &w.own[i]
 		n.index = int32(len(t.shared) + index*MaxPly + i)
-		n.life = splitpoint.ID(t.before+int(n.index), 0)
+		n.life = splitpoint.ID(int(n.index), 0)
 	}
 	return w
 }
 
-// named is the node that a ref is to.
-func (t *Tree) named(r splitpoint.Ref) *Node { return &t.shared[r.Index()-t.before] }
+// Workers are the workers, for drivers that step them by hand.
+func (t *Tree) Workers() []*Worker { return t.workers }
 
-// Begin prepares the first root and gives it to worker 0. A driver then steps
-// the workers until each is Off; Run does it with goroutines. A Stop after
+// Capacity is the number of nodes: every Node.Index is below it.
+func (t *Tree) Capacity() int { return len(t.workers)*nodesPerWorker + 1 }
+
+// named is the node that a ref is to.
+func (t *Tree) named(r splitpoint.Ref) *Node { return &t.shared[r.Index()] }
+
+// Begin prepares a search and lets worker 0 begin its first iteration. A driver then
+// steps the workers until each is Off; Run does it with goroutines. A Stop after
 // Begin is never lost, whether Run has begun or not.
 func (t *Tree) Begin(m *Master) {
-	t.begin(m, m.first(), newBudget(m.limit(), len(t.workers)))
-}
-
-func (t *Tree) begin(l lead, first Iteration, b *budget) {
-	t.lead, t.budget = l, b
+	t.budget = newBudget(m.limit(), len(t.workers))
 	t.asked.Store(false)
 	t.armed.Store(false)
-	t.recalled.Store(false)
 	t.over.Store(false)
+	t.deepening.begin(m)
+	t.splitFrom = math.MaxInt32 // nobody to share with: only roots have locks
+	switch {
+	case t.parallel && len(t.workers) > t.deepening.width:
+		t.splitFrom = t.minSplit
+	case t.parallel:
+		t.splitFrom = t.minSplit + aloneMore
+	}
 	t.confidence.reset()
 	t.slots.Clear()
 	t.splits.Clear()
 	t.busy.Store(int32(len(t.workers)))
 	for _, w := range t.workers {
-		w.begin()
+		w.reset()
 	}
-	t.workers[0].root(first)
+	t.workers[0].next = begin
 }
 
 // AllOff reports whether every worker has left the tree.
@@ -166,8 +183,9 @@ func (t *Tree) AllOff() bool {
 	return !slices.ContainsFunc(t.workers, func(w *Worker) bool { return !w.Off() })
 }
 
-func (w *Worker) begin() {
-	w.next, w.at, w.done, w.walk = choose, nil, nil, nil
+func (w *Worker) reset() {
+	w.next, w.at, w.done, w.walk, w.news = choose, nil, nil, nil, nil
+	w.last = Iteration{}
 	w.resting, w.misses, w.look = false, 0, w.index
 	w.epoch = w.tree.epoch.Load()
 	w.allowance = 0

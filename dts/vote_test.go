@@ -6,51 +6,62 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What a forest answers when a stop leaves roots unfinished: the move that those
+// What the master hears of when a stop leaves roots unfinished: the move that those
 // and the last finished ones speak for, the deeper the weightier.
 func TestVote(t *testing.T) {
-	type root struct {
+	type result struct {
 		depth, line int
 		best        Move
 		bound       Bound // NoBound: unfinished
 	}
-	first := root{10, 0, 1, Exact}
+	first := result{10, 0, 1, Exact}
 	cases := []struct {
-		name  string
-		roots []root // in the order in which they come
-		told  []Move // of the unfinished
+		name    string
+		results []result // in the order in which they come
+		told    Move     // of the unfinished; NoMove: none
 	}{
-		{"nothing to say", []root{first, {11, 0, NoMove, NoBound}}, nil},
-		{"a deeper root", []root{first, {11, 0, 2, NoBound}}, []Move{2}},
-		{"the same move", []root{first, {11, 0, 1, NoBound}}, []Move{1}},
-		{"two against one that is deeper", []root{first, {11, 0, 1, NoBound}, {12, 0, 2, NoBound}}, []Move{1}},
-		{"the other way round", []root{first, {12, 0, 2, NoBound}, {11, 0, 1, NoBound}}, []Move{2, 1}},
-		{"the deepest, none alike", []root{first, {12, 0, 2, NoBound}, {11, 0, 3, NoBound}}, []Move{2}},
-		{"what fell out above counts", []root{first, {11, 0, 2, Lower}, {12, 0, 3, NoBound}, {12, 0, 2, NoBound}}, []Move{3, 2}},
-		{"what fell out below has no move", []root{first, {11, 0, NoMove, Upper}, {11, 0, 2, NoBound}}, []Move{2}},
-		{"a finished depth begins anew", []root{first, {11, 0, 2, Lower}, {11, 0, 2, Exact}, {12, 0, 3, NoBound}}, []Move{3}},
-		{"a depth that is finished has nothing to add", []root{first, {10, 0, 2, NoBound}}, nil},
-		{"further lines do not vote", []root{first, {10, 1, 2, Exact}, {11, 1, 2, NoBound}}, nil},
+		{"nothing to say", []result{first, {11, 0, NoMove, NoBound}}, NoMove},
+		{"a deeper root", []result{first, {11, 0, 2, NoBound}}, 2},
+		{"the same move", []result{first, {11, 0, 1, NoBound}}, 1},
+		{"two against one that is deeper", []result{first, {11, 0, 1, NoBound}, {12, 0, 2, NoBound}}, 1},
+		{"the other way round", []result{first, {12, 0, 2, NoBound}, {11, 0, 1, NoBound}}, 1},
+		{"the deepest, none alike", []result{first, {12, 0, 2, NoBound}, {11, 0, 3, NoBound}}, 2},
+		{"what fell out above counts", []result{first, {11, 0, 2, Lower}, {12, 0, 3, NoBound}, {12, 0, 2, NoBound}}, 2},
+		{"what fell out below has no move", []result{first, {11, 0, NoMove, Upper}, {11, 0, 2, NoBound}}, 2},
+		{"a finished depth begins anew", []result{first, {11, 0, 2, Lower}, {11, 0, 2, Exact}, {12, 0, 3, NoBound}}, 3},
+		{"a depth that is finished has nothing to add", []result{first, {10, 0, 2, NoBound}}, NoMove},
+		{"nor has one less deep that came before", []result{first, {11, 0, 2, NoBound}, {12, 0, 3, Exact}}, NoMove},
+		{"one that is deeper and came before has its vote", []result{first, {13, 0, 2, NoBound}, {12, 0, 3, Exact}}, 2},
+		{"further lines do not vote", []result{first, {10, 1, 2, Exact}, {11, 1, 3, NoBound}}, 3},
 	}
 	for _, tc := range cases {
 		t.Run(tc.name, func(t *testing.T) {
-			f := NewForest(Options{Workers: 2}, 2, true, func(*Tree, int) Policy { return nil })
-			var told []Move
-			lines := 1 + tc.roots[len(tc.roots)-1].line
-			f.Begin(&Master{Lines: lines, Unfinished: func(r *Result) { told = append(told, r.PV[0]) }})
-			for _, r := range tc.roots {
-				b := f.members[0]
-				b.at = Iteration{Depth: r.depth, Line: r.line}
+			tree := NewTree(Options{Workers: 2, Iterations: 2}, func(*Tree, int) Policy { return nil })
+			lines := 1 + tc.results[len(tc.results)-1].line
+			d, w := &tree.deepening, tree.workers[0]
+			tree.Begin(&Master{Lines: lines})
+			for _, r := range tc.results {
+				if d.due[r.depth].Depth == 0 {
+					d.due[r.depth] = d.master.iteration(r.depth)
+				}
+				it := d.due[r.depth]
+				it.Line = r.line
+				d.due[r.depth] = it
 				n := &Node{best: r.best, bound: r.bound}
-				n.pv.moves[0], n.pv.n = r.best, 1
-				f.mu.halted = r.bound == NoBound
-				if f.mu.halted {
-					f.cutShortLocked(b, n)
+				if r.best != NoMove {
+					n.pv.moves[0], n.pv.n = r.best, 1
+				}
+				if r.bound == NoBound {
+					d.short = append(d.short, newsOf(it, n))
 				} else {
-					f.finishLocked(b, n)
+					w.finishLocked(it, n)
 				}
 			}
-			require.Equal(t, tc.told, told)
+			best := d.electLocked()
+			require.Equal(t, tc.told != NoMove, best.Depth > 0)
+			if tc.told != NoMove {
+				require.Equal(t, tc.told, best.line.moves[0])
+			}
 		})
 	}
 }

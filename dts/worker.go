@@ -12,8 +12,7 @@ import (
 type Worker struct {
 	tree   *Tree
 	policy Policy
-	index  int // among the workers of the tree
-	number int // among those of the machine
+	index  int
 
 	next     state
 	at       *Node  // enter, prepare, claim, settle: the node it is at
@@ -21,8 +20,11 @@ type Worker struct {
 	alone    bool   // report: nobody else uses done
 	walk     *Node  // release: the node it counts itself out of
 	then     state  // release: what comes after
+	news     *news  // tell: what the master is to hear
 	reported Report // for the policy: what a finished child came to
 	epoch    uint64 // of cuts, as of the last walk to the root
+
+	last Iteration // it began
 
 	held      *Node         // the node whose lock it holds, for the hour of a panic
 	locked    *Node         // the node it locked last, for drivers that count the cost
@@ -53,4 +55,6 @@ func (w *Worker) Policy() Policy { return w.policy }
 func (w *Worker) Off() bool { return w.next == off }
 
 // Seeking reports whether the worker has no line of work.
-func (w *Worker) Seeking() bool { return w.next == choose || w.next == attach || w.next == off }
+func (w *Worker) Seeking() bool {
+	return w.next == choose || w.next == attach || w.next == begin || w.next == off
+}

@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"errors"
 	"testing"
 	"time"
 
@@ -10,12 +9,10 @@ import (
 	"froe/dts"
 )
 
-// broken is a machine whose search breaks at once.
-type broken struct{ dts.Machine }
-
-var errBroken = errors.New("broken as planned")
-
-func (broken) Run() error { return errBroken }
+// broken is a tree whose search breaks at once.
+func broken() *dts.Tree {
+	return dts.NewTree(dts.Options{Workers: 1}, func(*dts.Tree, int) dts.Policy { return nil })
+}
 
 // A search that broke is over and says so, also one that would wait for Stop. The
 // engine serves the next search.
@@ -23,14 +20,14 @@ func TestBrokenSearchAnswersAtOnce(t *testing.T) {
 	for name, l := range map[string]Limits{"infinite": {Infinite: true}, "ponder": {Ponder: true}, "depth": {Depth: 3}} {
 		t.Run(name, func(t *testing.T) {
 			e := small(t)
-			e.mu.machine.tree = broken{e.mu.machine.tree}
+			e.mu.machine.tree = broken()
 			s := begin(t, e, l)
 			select {
 			case <-s.done:
 			case <-time.After(10 * time.Second):
 				require.FailNow(t, "no result before Stop")
 			}
-			require.ErrorIs(t, s.Result().Err, errBroken)
+			require.ErrorContains(t, s.Result().Err, "worker 0")
 			require.NotEmpty(t, s.Result().Best)
 			require.NoError(t, begin(t, e, Limits{Depth: 2}).Result().Err)
 		})

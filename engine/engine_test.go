@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
-	"froe/dts"
 	"froe/engine/chess"
 )
 
@@ -411,7 +410,7 @@ func TestOptions(t *testing.T) {
 	o.Hash, o.Threads = 3, 2
 	require.NoError(t, e.SetOptions(o))
 	require.Equal(t, 3, e.mu.machine.table.MiB())
-	require.Len(t, e.mu.machine.tree.(*dts.Forest).Workers(), 2)
+	require.Len(t, e.mu.machine.tree.Workers(), 2)
 	require.Equal(t, 4, begin(t, e, Limits{Depth: 4}).Result().Info.Depth)
 }
 
@@ -419,7 +418,7 @@ func TestOptions(t *testing.T) {
 func TestFault(t *testing.T) {
 	e := small(t)
 	good := e.mu.machine.tree
-	e.mu.machine.tree = dts.NewTree(dts.Options{Workers: 1}, func(*dts.Tree, int) dts.Policy { return nil })
+	e.mu.machine.tree = broken()
 	r := begin(t, e, Limits{Depth: 3}).Result()
 	require.ErrorContains(t, r.Err, "worker 0")
 	require.NotEmpty(t, r.Best)

@@ -21,12 +21,13 @@ type machine struct {
 	algorithm  string
 	threads    int
 	minSplit   int // plies
+	iterations int // open at once, at most
 	evalFile   string
 	syzygyPath string
 	tables     *syzygy.Tables // of endgames; nil: none
 	table      *tt.Table
 	shared     *search.Shared
-	tree       dts.Machine
+	tree       *dts.Tree
 }
 
 func newMachine(o Options) (*machine, error) {
@@ -45,7 +46,7 @@ func newMachine(o Options) (*machine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("engine: hash: %w", err)
 	}
-	m := &machine{algorithm: o.Algorithm, threads: o.Threads, minSplit: o.MinSplitDepth,
+	m := &machine{algorithm: o.Algorithm, threads: o.Threads, minSplit: o.MinSplitDepth, iterations: o.Iterations,
 		evalFile: o.EvalFile, table: table, shared: search.New(table)}
 	m.shared.SetNetwork(n)
 	m.setTables(tables, o)
@@ -63,12 +64,13 @@ func affordable(o Options) error {
 	return nil
 }
 
-// plant makes a tree, or a forest, for the machine's workers.
+// plant makes a tree for the machine's workers.
 func (m *machine) plant() {
 	begun := time.Now()
 	o := dts.Options{
 		Workers:       m.threads,
 		MinSplitDepth: m.minSplit,
+		Iterations:    m.iterations,
 		Ticks:         func() int64 { return int64(time.Since(begun)) },
 	}
 	m.tree = algorithm.New(m.algorithm, o, m.shared)
@@ -110,8 +112,8 @@ func (m *machine) resize(o Options) error {
 		m.shared.SetNetwork(n)
 		m.clear() // what was learnt with the old one
 	}
-	if other || o.Algorithm != m.algorithm || o.Threads != m.threads || o.MinSplitDepth != m.minSplit {
-		m.algorithm, m.threads, m.minSplit = o.Algorithm, o.Threads, o.MinSplitDepth
+	if other || o.Algorithm != m.algorithm || o.Threads != m.threads || o.MinSplitDepth != m.minSplit || o.Iterations != m.iterations {
+		m.algorithm, m.threads, m.minSplit, m.iterations = o.Algorithm, o.Threads, o.MinSplitDepth, o.Iterations
 		m.plant()
 	}
 	m.setTables(tables, o)

@@ -86,10 +86,18 @@ func AllOptions() []Option {
 	return all
 }
 
-// HiddenOptions are for those who work on the engine: the techniques of its
-// search, by the names of [search.Switches], and its numbers, by those of
-// [search.Parameters].
+// iterationsOption is hidden.
+func iterationsOption() Option {
+	return Option{Name: "Iterations", Type: Spin, Default: strconv.Itoa(algorithm.Iterations), Min: 1, Max: 16,
+		Help:  "iterations that dts has open at once, at most",
+		field: func(o *Options) any { return &o.Iterations }}
+}
+
+// HiddenOptions are for those who work on the engine: how many iterations are open at
+// once, the techniques of its search, by the names of [search.Switches], and its numbers,
+// by those of [search.Parameters].
 func HiddenOptions() (all []Option) {
+	all = append(all, iterationsOption())
 	on, numbers := search.Standard(), search.DefaultParameters()
 	for _, t := range on.List() {
 		all = append(all, Option{Name: t.Name, Type: Check, Default: strconv.FormatBool(*t.On), Help: "a technique of the search"})

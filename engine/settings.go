@@ -30,6 +30,9 @@ type Options struct {
 	// in plies.
 	MinSplitDepth int
 
+	// Iterations is how many iterations dts has open at once, at most.
+	Iterations int
+
 	// SyzygyPath names folders of endgame tables, parted by the system's list
 	// separator; empty: none.
 	SyzygyPath string
@@ -51,6 +54,7 @@ func Defaults() Options {
 		MoveOverhead:  20 * time.Millisecond,
 		Algorithm:     algorithm.DTS,
 		MinSplitDepth: algorithm.MinSplitDepth,
+		Iterations:    algorithm.Iterations,
 
 		SyzygyProbeDepth: 1,
 		SyzygyProbeLimit: syzygy.MaxPieces,
@@ -66,6 +70,7 @@ func (o Options) complete() Options {
 	o.MultiPV = cmp.Or(o.MultiPV, d.MultiPV)
 	o.Algorithm = cmp.Or(o.Algorithm, d.Algorithm)
 	o.MinSplitDepth = cmp.Or(o.MinSplitDepth, d.MinSplitDepth)
+	o.Iterations = cmp.Or(o.Iterations, d.Iterations)
 	if o.SyzygyProbeDepth == 0 {
 		o.SyzygyProbeDepth, o.SyzygyProbeLimit, o.Syzygy50MoveRule = d.SyzygyProbeDepth, d.SyzygyProbeLimit, d.Syzygy50MoveRule
 	}
@@ -73,7 +78,7 @@ func (o Options) complete() Options {
 }
 
 func (o Options) check() error {
-	for _, each := range AllOptions() {
+	for _, each := range append(AllOptions(), iterationsOption()) {
 		if err := each.Check(each.Of(&o)); err != nil {
 			return fmt.Errorf("engine: %w", err)
 		}

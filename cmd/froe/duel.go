@@ -21,6 +21,7 @@ type duelJob struct {
 	games
 	algorithms []string // of the two sides
 	processors []int    // of the two sides, or of both
+	iterations []int    // of the two sides, or of both; none: as games are played
 	positions  int      // time for a move, in that of so many positions
 	cost       string
 	sides      [2]simulation.Setup
@@ -56,6 +57,7 @@ however many at a time. --cost is as in froe simulate.`,
 	f.StringSliceVar(&j.algorithms, "algorithms", []string{algorithm.DTS, algorithm.Lazy},
 		"of the two sides, or of both: "+strings.Join(algorithm.Names(), ", "))
 	f.IntSliceVar(&j.processors, "processors", []int{16}, "numbers of virtual processors of the two sides, or of both")
+	f.IntSliceVar(&j.iterations, "iterations", nil, "iterations that dts has open at once, at most, of the two sides, or of both")
 	f.IntVar(&j.positions, "time", 10000, "time for each move: what one processor needs for so many positions")
 	f.IntVar(&j.match.Games, "games", 100, "games to play, an even number")
 	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
@@ -69,6 +71,8 @@ func (j *duelJob) complete(*cobra.Command, []string) error {
 		return fmt.Errorf("--algorithms: %d are neither one nor two", len(j.algorithms))
 	case len(j.processors) < 1 || len(j.processors) > 2:
 		return fmt.Errorf("--processors: %d numbers are neither one nor two", len(j.processors))
+	case len(j.iterations) > 2:
+		return fmt.Errorf("--iterations: %d are neither one nor two", len(j.iterations))
 	case j.positions < 1 || j.positions > 1e9:
 		return fmt.Errorf("--time: %d is not from 1 to 1000000000", j.positions)
 	case j.match.Games%2 != 0:
@@ -88,13 +92,16 @@ func (j *duelJob) complete(*cobra.Command, []string) error {
 			Processors: j.processors[min(i, len(j.processors)-1)],
 			MinSplit:   algorithm.MinSplitDepth, Hash: j.hash, Ticks: int64(j.positions) * cost.Position, Cost: cost,
 		}
+		if len(j.iterations) > 0 {
+			j.sides[i].Iterations = j.iterations[min(i, len(j.iterations)-1)]
+		}
 		if err := j.sides[i].Check(); err != nil {
 			return err
 		}
 		j.match.Players[i] = func() (selfplay.Player, error) { return simulation.NewPlayer(j.sides[i]) }
 	}
 	if j.sides[0] == j.sides[1] {
-		return errors.New("--algorithms, --processors: the two sides are the same")
+		return errors.New("--algorithms, --processors, --iterations: the two sides are the same")
 	}
 	return j.match.Check()
 }

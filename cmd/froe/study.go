@@ -51,6 +51,7 @@ func (s *study) flags(c *cobra.Command, one string, work uint64, repeat int) {
 	s.plan.Hash, s.plan.MinSplit = 64, algorithm.MinSplitDepth
 	optionFlag(c, &s.plan.Hash, "hash", "Hash")
 	optionFlag(c, &s.plan.MinSplit, "min-split", "Min Split Depth")
+	optionFlag(c, &s.plan.Iterations, "iterations", "Iterations")
 	f.Uint64Var(&s.plan.Seed, "seed", 1, "seed of the noise and of the intervals")
 	f.StringVar(&s.out, "out", "", "write the results to `DIR`")
 	f.BoolVar(&s.json, "json", false, "print an object")

@@ -17,6 +17,7 @@ type Case struct {
 	Workers  int
 	MinSplit int // plies, as dts.Options.MinSplitDepth
 	Rule     dts.Rule
+	Ahead    int    // iterations that may be open beside the first, as dts.Options.Iterations less one
 	Patience int    // looks for work in vain before a worker parks; negative: it never does
 	Order    Order  // of turns,
 	Schedule uint64 // and its seed,
@@ -54,6 +55,9 @@ func RandomCase(i uint64) Case {
 		shape.Depth, shape.Width = 6+r.IntN(2), 2+r.IntN(2)
 		c.Tree = Random(r.Uint64(), shape)
 	}
+	if r.IntN(2) == 0 {
+		c.Ahead = 1 + r.IntN(3)
+	}
 	if r.IntN(4) == 0 {
 		c.StopAt = 1 + r.IntN(20+8*len(c.Tree.Guess))
 	}
@@ -71,6 +75,9 @@ func (c Case) String() string {
 	fmt.Fprintf(&b, "workers %d\nsplit %d\npatience %d\n", c.Workers, c.MinSplit, c.Patience)
 	if c.Rule != dts.Learned {
 		fmt.Fprintf(&b, "%v\n", c.Rule)
+	}
+	if c.Ahead > 0 {
+		fmt.Fprintf(&b, "ahead %d\n", c.Ahead)
 	}
 	if c.StopAt > 0 {
 		fmt.Fprintf(&b, "stop %d\n", c.StopAt)
@@ -137,6 +144,10 @@ func (c *Case) read(key, rest string) (err error) {
 		c.Rule = dts.Formula
 	case dts.YoungBrothers.String():
 		c.Rule = dts.YoungBrothers
+	case dts.Apart.String():
+		c.Rule = dts.Apart
+	case "ahead":
+		c.Ahead, err = strconv.Atoi(rest)
 	case "patience":
 		c.Patience, err = strconv.Atoi(rest)
 	case "stop":

@@ -169,6 +169,9 @@ func TestEverySchedule(t *testing.T) {
 		{"learned confidence", Case{Workers: 2, Patience: -1}, 7},
 		{"everything switched on", Case{Workers: 2, Patience: -1, Rule: dts.Formula, Switches: Everything}, 3},
 		{"parking at once", Case{Workers: 2, Rule: dts.Formula}, 5},
+		{"two iterations", Case{Workers: 2, Patience: -1, Ahead: 1, Rule: dts.Formula}, 3},
+		{"two iterations, three workers", Case{Workers: 3, Patience: -1, Ahead: 1, Rule: dts.Formula}, 101},
+		{"a root each", Case{Workers: 2, Patience: -1, Ahead: 1, Rule: dts.Apart}, 25},
 		{"only the root is shared", Case{Workers: 2, Patience: -1, Rule: dts.Formula, MinSplit: 2}, 7},
 		{"three workers", Case{Workers: 3, Patience: -1, Rule: dts.Formula}, 51},
 	}

@@ -20,18 +20,13 @@ type sight struct {
 	node int32
 }
 
-// NewMinds gives each worker a Mind over the Game of its tree; the games of a
-// forest's trees share the table. It has the form of build, for dts.NewTree and
-// dts.NewForest.
+// NewMinds gives each worker a Mind over one Game. It has the form of build, for
+// dts.NewTree.
 func NewMinds(tree *Literal, on Switches) func(*dts.Tree, int) dts.Policy {
-	games := map[*dts.Tree]*Game{}
-	table := NewGame(tree, on, 0).table
+	var game *Game
 	return func(t *dts.Tree, _ int) dts.Policy {
-		game := games[t]
 		if game == nil {
 			game = NewGame(tree, on, t.Capacity())
-			game.table = table
-			games[t] = game
 		}
 		return &Mind{Game: game}
 	}

@@ -74,7 +74,8 @@ func TestUnfinishedRoot(t *testing.T) {
 			oracle := NewOracle(g)
 			for limit := uint64(50); limit < 1500; limit += 50 {
 				at := fmt.Sprintf("%d workers seed %d limit %d", workers, seed, limit)
-				tree := dts.NewTree(dts.Options{Workers: workers, MinSplitDepth: 1}, NewMinds(g, Everything))
+				o := dts.Options{Workers: workers, MinSplitDepth: 1, Iterations: 1 + int(seed%3)}
+				tree := dts.NewTree(o, NewMinds(g, Everything))
 				over := false
 				require.NoError(t, tree.Search(&dts.Master{
 					MaxDepth: g.FullDepth(),

@@ -2,7 +2,9 @@ package dtstest
 
 import (
 	"fmt"
+	"maps"
 	"runtime/debug"
+	"slices"
 
 	"froe/dts"
 )
@@ -32,8 +34,8 @@ type Lab struct {
 }
 
 type size struct {
-	workers, minSplit int
-	rule              dts.Rule
+	workers, minSplit, ahead int
+	rule                     dts.Rule
 }
 
 // bench is a tree with its policies.
@@ -44,7 +46,7 @@ type bench struct {
 }
 
 func (l *Lab) bench(c *Case) *bench {
-	at := size{c.Workers, c.MinSplit, c.Rule}
+	at := size{c.Workers, c.MinSplit, c.Ahead, c.Rule}
 	if b, ok := l.kept[at]; ok {
 		delete(l.kept, at) // Run puts it back, if it is whole
 		b.game.reset(c.Tree, c.Switches)
@@ -52,10 +54,24 @@ func (l *Lab) bench(c *Case) *bench {
 	}
 	b := &bench{}
 	minds := NewMinds(c.Tree, c.Switches)
-	b.tree = dts.NewTree(dts.Options{Workers: c.Workers, MinSplitDepth: c.MinSplit, Rule: c.Rule}, minds)
+	b.tree = dts.NewTree(dts.Options{Workers: c.Workers, MinSplitDepth: c.MinSplit, Rule: c.Rule, Iterations: 1 + c.Ahead}, minds)
 	b.game = b.tree.Workers()[0].Policy().(*Mind).Game
 	b.tree.OnWake(func(worker int) { b.run.wake(worker) })
+	b.tree.SetRecorder(b)
 	return b
+}
+
+// Record implements dts.Recorder: it notes the roots that a stop cuts short.
+func (b *bench) Record(_ int64, _ int, e dts.Event, n *dts.Node) {
+	if e == dts.Reported && n.Kind == dts.Root && n.Void() && n.BestMove() != dts.NoMove {
+		b.run.short = append(b.run.short, root{int(n.Depth), n.BestMove()})
+	}
+}
+
+// root is what a root says of its best move.
+type root struct {
+	depth int
+	best  dts.Move
 }
 
 // Run is Case.Run.
@@ -92,7 +108,7 @@ func (l *Lab) keep(r *run) {
 	if l.kept == nil {
 		l.kept = map[size]*bench{}
 	}
-	l.kept[size{r.Workers, r.MinSplit, r.Rule}] = r.bench
+	l.kept[size{r.Workers, r.MinSplit, r.Ahead, r.Rule}] = r.bench
 }
 
 // run is a case being run.
@@ -105,7 +121,9 @@ type run struct {
 	asleep  []bool // parked, and not woken
 	woken   []bool // woken while it parked
 	threads *threads
-	most    int // turns
+	most    int      // turns
+	short   []root   // roots left unfinished, whose best move is known
+	answer  dts.Move // of those, the one that the master was told of
 	out     Outcome
 }
 
@@ -155,7 +173,10 @@ func (r *run) search(stopAt int) {
 func (r *run) begin() {
 	clear(r.misses)
 	clear(r.asleep)
-	r.tree.Begin(&dts.Master{MaxDepth: r.Tree.FullDepth(), Continue: r.compare})
+	r.short, r.answer = r.short[:0], dts.NoMove
+	r.tree.Begin(&dts.Master{MaxDepth: r.Tree.FullDepth(), Continue: r.compare, Unfinished: func(u *dts.Result) {
+		r.answer = u.PV[0]
+	}})
 	r.threads = r.spin()
 }
 
@@ -254,5 +275,40 @@ func (r *run) finish(stopAt int, results []dts.Result) {
 		r.fail("no depth was finished")
 	case stopAt == 0 && (results[last].Bound != dts.Exact || results[last].Depth != r.Tree.FullDepth()):
 		r.fail("the last result is of depth %d, bound %d", results[last].Depth, results[last].Bound)
+	default:
+		r.poll(results)
+	}
+}
+
+// poll checks that the move which the master is told of has the votes of the roots that
+// a stop cut short, of the last one finished, and of those since that were too good for
+// their windows. Where workers stay apart, some roots may have been of no use any more.
+func (r *run) poll(results []dts.Result) {
+	if r.Rule == dts.Apart {
+		return
+	}
+	votes, done := map[dts.Move]int{}, 0
+	for _, x := range results {
+		if x.Bound == dts.Exact {
+			clear(votes)
+			done = x.Depth
+		}
+		if x.Bound != dts.Upper && len(x.PV) > 0 {
+			votes[x.PV[0]] += x.Depth
+		}
+	}
+	r.short = slices.DeleteFunc(r.short, func(x root) bool { return x.depth <= done })
+	for _, x := range r.short {
+		votes[x.best] += x.depth
+	}
+	most := 0
+	for v := range maps.Values(votes) {
+		most = max(most, v)
+	}
+	switch {
+	case r.answer != dts.NoMove && votes[r.answer] < most:
+		r.fail("the answer is %d, but the votes are %v", r.answer, votes)
+	case r.answer == dts.NoMove && slices.ContainsFunc(r.short, func(x root) bool { return votes[x.best] == most }):
+		r.fail("there is no answer, but the votes are %v", votes)
 	}
 }

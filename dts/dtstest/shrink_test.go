@@ -125,11 +125,16 @@ func fewerWorkers(c Case) []Case {
 	return []Case{c}
 }
 
-// plainer is without a stop, a switch, fine turns.
+// plainer is without a stop, a switch, an iteration ahead, fine turns.
 func plainer(c Case) (all []Case) {
 	if c.StopAt > 0 {
 		d := c
 		d.StopAt = 0
+		all = append(all, d)
+	}
+	if c.Ahead > 0 {
+		d := c
+		d.Ahead--
 		all = append(all, d)
 	}
 	if c.Fine {

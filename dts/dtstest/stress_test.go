@@ -44,7 +44,7 @@ type stress struct {
 	t       *testing.T
 	seed    uint64
 	random  *rand.Rand
-	tree    dts.Machine
+	tree    *dts.Tree
 	game    *Literal
 	workers int
 	calls   atomic.Int64 // of policies
@@ -59,19 +59,13 @@ func newStress(t *testing.T, seed uint64) *stress {
 		Transpose: 0.15 * r.Float64(), EarlyEnding: 0.15 * r.Float64()})
 	s.workers = 2 + r.IntN(3+r.IntN(60))
 	on := settings[r.IntN(len(settings))]
-	o := dts.Options{Workers: s.workers, MinSplitDepth: 1 + r.IntN(3), Rule: dts.Rule(r.IntN(int(dts.Rules)))}
+	o := dts.Options{Workers: s.workers, MinSplitDepth: 1 + r.IntN(3), Rule: dts.Rule(r.IntN(int(dts.Rules))), Iterations: 1 + r.IntN(4)}
 	often := 1 + r.IntN(40)
-	restive := func(minds func(*dts.Tree, int) dts.Policy) func(*dts.Tree, int) dts.Policy {
-		return func(t *dts.Tree, worker int) dts.Policy {
-			return &restless{Policy: minds(t, worker), stress: s, often: often,
-				random: rand.New(rand.NewPCG(seed, uint64(worker)))}
-		}
-	}
-	if r.IntN(4) == 0 {
-		s.tree = dts.NewForest(o, 1+r.IntN(s.workers), r.IntN(2) == 0, restive(NewMinds(s.game, on)))
-	} else {
-		s.tree = dts.NewTree(o, restive(NewMinds(s.game, on)))
-	}
+	minds := NewMinds(s.game, on)
+	s.tree = dts.NewTree(o, func(t *dts.Tree, worker int) dts.Policy {
+		return &restless{Policy: minds(t, worker), stress: s, often: often,
+			random: rand.New(rand.NewPCG(seed, uint64(worker)))}
+	})
 	return s
 }
 

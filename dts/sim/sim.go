@@ -8,15 +8,15 @@ import (
 	"froe/dts"
 )
 
-// Run searches from Begin to the end on as many virtual processors as the tree,
-// or forest, has workers. Its Stop ends it early.
-func Run(t dts.Stepped, m *dts.Master, c Cost, seed uint64) Result {
+// Run searches from Begin to the end on as many virtual processors as the tree
+// has workers. Its Stop ends it early.
+func Run(t *dts.Tree, m *dts.Master, c Cost, seed uint64) Result {
 	return RunFor(math.MaxInt64, t, m, c, seed)
 }
 
 // RunFor is Run with a limit of time: a search that is not over after so many
 // ticks is stopped then.
-func RunFor(ticks int64, t dts.Stepped, m *dts.Master, c Cost, seed uint64) Result {
+func RunFor(ticks int64, t *dts.Tree, m *dts.Master, c Cost, seed uint64) Result {
 	r := newRun(t, c, seed)
 	t.OnWake(func(worker int) { r.woken = append(r.woken, worker) })
 	t.SetTicks(func() int64 { return r.now })
@@ -51,7 +51,7 @@ type run struct {
 	transcript uint64
 }
 
-func newRun(t dts.Stepped, c Cost, seed uint64) *run {
+func newRun(t *dts.Tree, c Cost, seed uint64) *run {
 	workers := t.Workers()
 	if len(workers) > MaxProcessors {
 		panic(fmt.Sprintf("sim: %d processors are more than %d", len(workers), MaxProcessors))

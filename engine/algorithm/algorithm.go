@@ -1,6 +1,7 @@
 package algorithm
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -49,50 +50,40 @@ func WorkerMiB(name string) int {
 	return 1
 }
 
-// twoFrom is the number of workers from which on dts has two trees, the second an
-// iteration ahead of the first: on few real cores, sharing nodes costs more than it
-// brings (docs/log/2026-11-22-two-trees.md).
-const twoFrom = 2
+// Iterations is how many iterations dts has open at once, unless it is told otherwise
+// (docs/log/2026-11-22-two-trees.md). Lazy SMP spreads its workers over as many.
+const Iterations = 2
 
 // New makes the workers of an algorithm for a search of s. The name must be one
-// of [Names].
-func New(name string, o dts.Options, s *search.Shared) dts.Stepped {
+// of [Names]; Iterations is dts's alone.
+func New(name string, o dts.Options, s *search.Shared) *dts.Tree {
 	s.Unlink()
-	if o.Workers > 1 {
-		switch name {
-		case Lazy:
-			return dts.NewForest(o, o.Workers, true, siblings(s, true, plain))
-		case ABDADA:
+	policy := func(int) dts.Policy { return search.NewWorker(s, eval.New(s.Network())) }
+	switch name {
+	case DTS:
+		o.Iterations = cmp.Or(o.Iterations, Iterations)
+	case YBW:
+		o.Rule, o.Iterations = dts.YoungBrothers, 1
+	case Lazy:
+		o.Rule, o.Iterations = dts.Apart, Iterations
+		policy = func(k int) dts.Policy { return sibling(s, k, true) }
+	case ABDADA:
+		o.Rule, o.Iterations = dts.Apart, 1
+		if o.Workers > 1 {
 			searching := s.ShareSearching()
-			return dts.NewForest(o, o.Workers, false, siblings(s, false, func(w *search.Worker) dts.Policy {
-				return search.NewDeferring(w, searching)
-			}))
-		case DTS:
-			if o.Workers >= twoFrom {
-				return dts.NewForest(o, 2, true, siblings(s, false, plain))
-			}
-		case YBW:
-			o.Rule = dts.YoungBrothers
+			policy = func(k int) dts.Policy { return search.NewDeferring(sibling(s, k, false), searching) }
 		}
 	}
-	return dts.NewTree(o, func(t *dts.Tree, _ int) dts.Policy {
+	return dts.NewTree(o, func(t *dts.Tree, k int) dts.Policy {
 		s.Reserve(t.Capacity())
-		return search.NewWorker(s, eval.New(s.Network()))
+		return policy(k)
 	})
 }
 
-func plain(w *search.Worker) dts.Policy { return w }
-
-// siblings builds the policies of a forest: each tree has nodes and root moves
-// of its own.
-func siblings(s *search.Shared, ownHistories bool, policy func(*search.Worker) dts.Policy) func(*dts.Tree, int) dts.Policy {
-	own, of := s, (*dts.Tree)(nil)
-	return func(t *dts.Tree, worker int) dts.Policy {
-		if t != of && worker > 0 {
-			own = s.Sibling(ownHistories)
-		}
-		of = t
-		own.Reserve(t.Capacity())
-		return policy(search.NewWorker(own, eval.New(own.Network())))
+// sibling is a worker with an order of the root's moves of its own.
+func sibling(s *search.Shared, k int, ownHistories bool) *search.Worker {
+	if k > 0 {
+		s = s.Sibling(ownHistories)
 	}
+	return search.NewWorker(s, eval.New(s.Network()))
 }

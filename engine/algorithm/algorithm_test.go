@@ -24,7 +24,7 @@ var fens = []string{
 }
 
 // setup is an algorithm with a number of workers, ready to search a position.
-func setup(t testing.TB, name string, workers int, on search.Switches, fen string) (dts.Stepped, *search.Shared) {
+func setup(t testing.TB, name string, workers int, on search.Switches, fen string) (*dts.Tree, *search.Shared) {
 	table, err := tt.New(1)
 	require.NoError(t, err)
 	s := search.New(table)

@@ -3,14 +3,14 @@
 // All have the same nodes, policy, evaluation and table, and one worker is the
 // same search whatever the algorithm.
 //
-//	dts     Dynamic Tree Splitting (Hyatt 1997): a dts.Forest of two trees, the
-//	        second an iteration ahead of the first. Two workers have a tree each and
-//	        split nothing
-//	ybw     young brothers wait: the same tree, with dts.YoungBrothers as its rule
-//	        (Feldmann, Monien, Mysliwietz and Vornberger 1989)
-//	abdada  simplified ABDADA: a dts.Forest, with search.Deferring as its policy
-//	        (Kerrigan 2017, after Weill 1996)
-//	lazy    lazy SMP: a dts.Forest whose trees spread over depths (after Demolito)
+//	dts     Dynamic Tree Splitting (Hyatt 1997), two iterations at once. Two workers
+//	        mostly have an iteration each and split next to nothing
+//	ybw     young brothers wait: one iteration at a time, with dts.YoungBrothers as the
+//	        rule (Feldmann, Monien, Mysliwietz and Vornberger 1989)
+//	abdada  simplified ABDADA: the rule dts.Apart and one iteration at a time, with
+//	        search.Deferring as the policy (Kerrigan 2017, after Weill 1996)
+//	lazy    lazy SMP: the rule dts.Apart, with the workers spread over two depths (after
+//	        Demolito)
 //
 // # Departures
 //
@@ -24,9 +24,9 @@
 // no cutoff checks, which changed nothing.
 //
 // lazy: each worker has histories of its own. Half of the workers are a depth
-// ahead. Whoever is the first to finish a depth calls back all that are still on it
+// ahead. Whoever is the first to finish a depth calls off all that are still on it
 // or on a lesser one. When time is up, the last finished root and the unfinished
-// ones vote on the best move, the deeper the weightier.
+// ones vote on the best move, the deeper the weightier, as under dts.
 //
 // Variants that were tried are measured in docs/log/2026-11-22-constants-of-the-search.md.
 package algorithm

@@ -20,7 +20,7 @@ const (
 )
 
 // Deferring is the policy of a [Worker] who defers moves that others are
-// searching. It must be the only worker of its tree.
+// searching. Its tree has the rule [dts.Apart].
 type Deferring struct {
 	*Worker
 	searching *Searching

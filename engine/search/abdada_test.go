@@ -96,12 +96,12 @@ func TestMarksDoNotLeak(t *testing.T) {
 	s := New(table(t, 1))
 	var all []*Deferring
 	marks := s.ShareSearching()
-	forest := dts.NewForest(dts.Options{Workers: 5}, 5, false, func(tree *dts.Tree, k int) dts.Policy {
+	tree := dts.NewTree(dts.Options{Workers: 5, Rule: dts.Apart}, func(tree *dts.Tree, k int) dts.Policy {
+		s.Reserve(tree.Capacity())
 		own := s
 		if k > 0 {
 			own = s.Sibling(false)
 		}
-		own.Reserve(tree.Capacity())
 		all = append(all, NewDeferring(NewWorker(own, material{}), marks))
 		return all[k]
 	})
@@ -109,8 +109,8 @@ func TestMarksDoNotLeak(t *testing.T) {
 	for i, fen := range suite {
 		s.SetRoot(Root{Position: position(t, fen)})
 		require.Zero(t, marks.count())
-		forest.Begin(&dts.Master{Nodes: uint64(2000 + 3000*i)})
-		require.NoError(t, forest.Run())
+		tree.Begin(&dts.Master{Nodes: uint64(2000 + 3000*i)})
+		require.NoError(t, tree.Run())
 		ways := map[uint64]bool{}
 		for _, d := range all {
 			for ply, m := range d.started {

@@ -27,7 +27,7 @@ func (w *Worker) Close(n *dts.Node) {
 		return // without one of its moves a position is another
 	}
 	best := moveOf(n.BestMove())
-	if n.Kind != dts.Root || w.shared.moves.allSearched() {
+	if n.Kind != dts.Root || f.wholeRoot {
 		w.storeNode(n, f, best)
 	}
 	if n.Kind != dts.Root {

@@ -8,7 +8,7 @@ import (
 )
 
 // effort is the number of positions searched beneath each move of the root, by
-// all trees of a forest together.
+// all siblings together.
 type effort struct {
 	moves []chess.Move            // constant during a search
 	nodes [maxMoves]atomic.Uint64 // in the same order

@@ -35,6 +35,7 @@ type frame struct {
 
 	// Written by the worker that prepares the moves, then constant.
 	hashExtension int8     // plies that the hash move is extended
+	wholeRoot     bool     // of the root: every legal move is searched
 	endedBy       dts.Kind // the search before the moves that ended the node, 0 if none
 	endedDepth    int16    // the depth of that search, plies, and
 	endedMove     dts.Move // its move

@@ -57,8 +57,8 @@ func TestShares(t *testing.T) {
 			s := crowd(t, AllOn(), workers)
 			r := s.last(t, fen, 6)
 			sum := 0.0
-			for _, m := range s.moves.list {
-				sum += s.NodeShare(dts.Move(m.move))
+			for i := range s.moves.list {
+				sum += s.NodeShare(dts.Move(s.moves.list[i].move))
 			}
 			require.InDelta(t, 1, sum, 1e-9)
 			require.Positive(t, s.NodeShare(r.PV[0]))

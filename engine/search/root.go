@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"froe/dts"
 	"froe/engine/chess"
@@ -34,21 +35,27 @@ func (r *Root) rank(m chess.Move) int {
 	return 0
 }
 
-// rootMove is a legal move of the root and what the search has found out about
-// it.
+// rootMove is a legal move of the root and what the search has found out about it.
+// Several roots may be searched at once.
 type rootMove struct {
-	move     chess.Move
-	rank     int
-	excluded bool
-	depth    int32     // last iteration in which it raised alpha, plies
-	value    dts.Value // alpha after that
-	nodes    uint64    // positions searched beneath, in all iterations
+	move  chess.Move    // constant during a search
+	best  atomic.Uint64 // where it raised alpha last: the iteration in plies, above alpha after that
+	rank  int           // constant: of those that are not left out, the ones of the highest rank are searched
+	nodes atomic.Uint64 // positions searched beneath, in all iterations
 }
+
+// raised is a rootMove's best, for a depth and a value.
+func raised(depth int32, v dts.Value) uint64 { return uint64(depth)<<32 | uint64(v+dts.Infinity) }
 
 // rootMoves are the moves to search at the root.
 type rootMoves struct {
 	list       []rootMove
 	restricted bool // some legal moves are left out, so that the root's value is not the position's
+
+	mu struct {
+		sync.Mutex
+		order []*rootMove // as the root begun last has searched them
+	}
 }
 
 // SetRoot prepares a new search. No worker may be searching, and no earlier
@@ -72,15 +79,23 @@ func (r *rootMoves) fill(s *Shared, root *Root) {
 	p := &root.Position
 	p.Moves(&all)
 	s.effort.begin(all.Slice())
-	r.list = r.list[:0]
+	r.list = make([]rootMove, 0, all.Len())
 	for _, m := range all.Slice() {
 		if len(root.Moves) == 0 || slices.Contains(root.Moves, m) {
-			r.list = append(r.list, rootMove{move: m, rank: root.rank(m)})
+			r.list = r.list[:len(r.list)+1]
+			last := &r.list[len(r.list)-1]
+			last.move, last.rank = m, root.rank(m)
 		}
 	}
 	r.restricted = len(r.list) < all.Len()
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.mu.order = r.mu.order[:0]
+	for i := range r.list {
+		r.mu.order = append(r.mu.order, &r.list[i])
+	}
 	hash := s.hashMove(p.Key())
-	slices.SortStableFunc(r.list, func(a, b rootMove) int {
+	slices.SortStableFunc(r.mu.order, func(a, b *rootMove) int {
 		return s.rootScore(p, hash, b.move) - s.rootScore(p, hash, a.move)
 	})
 }
@@ -112,8 +127,7 @@ func (s *Shared) Exclude(moves []dts.Move) {
 	s.excluded.mu.moves = append(s.excluded.mu.moves[:0], moves...)
 }
 
-// exclusion is the root moves that the present iterations leave out, in all
-// trees of a forest.
+// exclusion is the root moves that the present iterations leave out.
 type exclusion struct {
 	mu struct {
 		sync.Mutex
@@ -121,42 +135,33 @@ type exclusion struct {
 	}
 }
 
-// apply marks the excluded moves of a root that is about to be searched.
-func (e *exclusion) apply(r *rootMoves) {
+// has reports whether a move is left out.
+func (e *exclusion) has(m chess.Move) bool {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	for i := range r.list {
-		m := &r.list[i]
-		m.excluded = slices.Contains(e.mu.moves, dts.Move(m.move))
-	}
-	r.excludeLowRanks()
+	return slices.Contains(e.mu.moves, dts.Move(m))
 }
 
-// excludeLowRanks leaves out what is of a lower rank than other moves.
-func (r *rootMoves) excludeLowRanks() {
+// begin are the moves that a root is to search, but for those that e leaves out, in order:
+// the ones that raised alpha first, by the latest iteration and then by value; the
+// others follow by the number of nodes beneath them.
+func (r *rootMoves) begin(e *exclusion) (moves chess.MoveList) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	slices.SortStableFunc(r.mu.order, func(a, b *rootMove) int {
+		return cmp.Or(cmp.Compare(b.best.Load(), a.best.Load()), cmp.Compare(b.nodes.Load(), a.nodes.Load()))
+	})
 	best := math.MinInt
-	for i := range r.list {
-		if m := &r.list[i]; !m.excluded {
-			best = max(best, m.rank)
+	for _, m := range r.mu.order {
+		if !e.has(m.move) && m.rank > best {
+			moves.Clear()
+			best = m.rank
+		}
+		if !e.has(m.move) && m.rank == best {
+			moves.Append(m.move)
 		}
 	}
-	for i := range r.list {
-		m := &r.list[i]
-		m.excluded = m.excluded || m.rank < best
-	}
-}
-
-// sort puts moves that raised alpha first, by the latest iteration and then by
-// value; the others follow by the number of nodes beneath them.
-func (r *rootMoves) sort() {
-	slices.SortStableFunc(r.list, func(a, b rootMove) int {
-		return cmp.Or(cmp.Compare(b.depth, a.depth), cmp.Compare(b.value, a.value), cmp.Compare(b.nodes, a.nodes))
-	})
-}
-
-// allSearched reports whether every legal move of the position is searched.
-func (r *rootMoves) allSearched() bool {
-	return !r.restricted && !slices.ContainsFunc(r.list, func(m rootMove) bool { return m.excluded })
+	return moves
 }
 
 // record notes what a move of root n was worth.
@@ -166,9 +171,9 @@ func (r *rootMoves) record(n *dts.Node, done *dts.Report) {
 		if m.move != chess.Move(done.Move) {
 			continue
 		}
-		m.nodes += done.Nodes
-		if n.BestMove() == done.Move {
-			m.depth, m.value = n.Depth, done.Value
+		m.nodes.Add(done.Nodes)
+		if n.BestMove() == done.Move && m.best.Load()>>32 <= uint64(n.Depth) {
+			m.best.Store(raised(n.Depth, done.Value))
 		}
 		return
 	}
@@ -177,14 +182,12 @@ func (r *rootMoves) record(n *dts.Node, done *dts.Report) {
 // openRoot fills the picker of the root with its moves, in order.
 func (w *Worker) openRoot(n *dts.Node, f *frame) {
 	r := &w.shared.moves
-	w.shared.excluded.apply(r)
-	r.sort()
 	f.open(chess.NoMove)
 	w.shared.frames[f.previous].cutoffs.Store(0)
 	f.stage = rootList
-	for i := range r.list {
-		if m := &r.list[i]; !m.excluded {
-			f.push(m.move, 0)
-		}
+	moves := r.begin(w.shared.excluded)
+	f.wholeRoot = !r.restricted && moves.Len() == len(r.list)
+	for _, m := range moves.Slice() {
+		f.push(m, 0)
 	}
 }

@@ -9,7 +9,7 @@ import (
 	"froe/tt"
 )
 
-// Shared is what the workers of one tree have in common. Its setters may be
+// Shared is what the workers of a tree have in common. Its setters may be
 // called between searches only, and hold for the siblings as well.
 type Shared struct {
 	// Constant during a search.
@@ -23,13 +23,13 @@ type Shared struct {
 	excluded  *exclusion
 	effort    *effort
 	workers   []*Worker
-	siblings  []*Shared  // for the other trees of a forest
+	siblings  []*Shared  // for workers that share no nodes
 	searching *Searching // nil if no worker defers moves
 
 	tables      Tables
 	tablePieces int // most pieces of a position that is probed, 0 if none is
 
-	moves rootMoves // guarded by the root's lock
+	moves rootMoves
 
 	_        [128]byte // keeps what is written often off the lines of constants
 	selDepth atomic.Int32

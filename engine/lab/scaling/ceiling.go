@@ -35,7 +35,7 @@ func newCeiling(p *Plan) (*ceiling, error) {
 		if err != nil {
 			return nil, err
 		}
-		c.rigs = append(c.rigs, newRig(algorithm.DTS, table, 1, p.MinSplit))
+		c.rigs = append(c.rigs, newRig(algorithm.DTS, table, p.Options(1)))
 	}
 	return c, nil
 }

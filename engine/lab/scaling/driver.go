@@ -58,7 +58,7 @@ func (d *driver) Words() speedup.Words {
 func (d *driver) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcome, error) {
 	at := setting{s.Algorithm, s.Workers}
 	if d.rigs[at] == nil {
-		d.rigs[at] = newRig(s.Algorithm, d.table, s.Workers, d.plan.MinSplit)
+		d.rigs[at] = newRig(s.Algorithm, d.table, d.plan.Options(s.Workers))
 	}
 	d.plan.Fit(s.Workers)
 	return d.rigs[at].run(ctx, &s.Position.Board, s.Seed, s.Goal)

@@ -16,19 +16,16 @@ import (
 // rig is an algorithm set up with a number of workers, ready to search one
 // position after another.
 type rig struct {
-	table   *tt.Table
-	shared  *search.Shared
-	machine dts.Machine
+	table  *tt.Table
+	shared *search.Shared
+	tree   *dts.Tree
 }
 
-func newRig(name string, table *tt.Table, workers, minSplit int) *rig {
+func newRig(name string, table *tt.Table, o dts.Options) *rig {
 	r := &rig{table: table, shared: search.New(table)}
 	start := time.Now()
-	r.machine = algorithm.New(name, dts.Options{
-		Workers:       workers,
-		MinSplitDepth: minSplit,
-		Ticks:         func() int64 { return int64(time.Since(start)) },
-	}, r.shared)
+	o.Ticks = func() int64 { return int64(time.Since(start)) }
+	r.tree = algorithm.New(name, o, r.shared)
 	return r
 }
 
@@ -47,20 +44,20 @@ func (r *rig) search(ctx context.Context, g speedup.Goal) (*speedup.Outcome, err
 			return true
 		}
 		out.Depth, out.Best, out.Time = root.Depth, chess.Move(root.PV[0]), time.Since(begun).Seconds()
-		return !g.Reached(root.Depth, r.machine.Nodes())
+		return !g.Reached(root.Depth, r.tree.Nodes())
 	}}
-	r.machine.Begin(m)
+	r.tree.Begin(m)
 	stopped := make(chan struct{})
-	unhook := context.AfterFunc(ctx, func() { r.machine.Stop(); close(stopped) })
-	err := r.machine.Run()
+	unhook := context.AfterFunc(ctx, func() { r.tree.Stop(); close(stopped) })
+	err := r.tree.Run()
 	if !unhook() {
 		<-stopped // lest it stop the next search
 	}
 	if err == nil {
 		err = ctx.Err()
 	}
-	out.Tally = r.machine.Tally()
-	out.Nodes, out.Busy = r.machine.Nodes(), out.Tally.Busy()
+	out.Tally = r.tree.Tally()
+	out.Nodes, out.Busy = r.tree.Nodes(), out.Tally.Busy()
 	return out, err
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
+	"froe/dts"
 	"froe/engine/lab/speedup"
 	"froe/tt"
 )
@@ -71,7 +72,7 @@ func TestDepthIsChosenByWork(t *testing.T) {
 	require.Len(t, result.Runs, 6)
 	table, err := tt.New(p.Hash)
 	require.NoError(t, err)
-	one := newRig("dts", table, 1, p.MinSplit)
+	one := newRig("dts", table, p.Options(1))
 	for i, at := range []int{0, 3} {
 		depth := result.Runs[at].Depth
 		for d, enough := range map[int]bool{depth: true, depth - 1: false} {
@@ -88,7 +89,7 @@ func TestRunsAreIndependent(t *testing.T) {
 	p := plan(t)
 	table, err := tt.New(1)
 	require.NoError(t, err)
-	one, two := newRig("dts", table, 1, 2), newRig("dts", table, 2, 2)
+	one, two := newRig("dts", table, dts.Options{Workers: 1, MinSplitDepth: 2}), newRig("dts", table, dts.Options{Workers: 2, MinSplitDepth: 2})
 	var nodes []uint64
 	for range 2 {
 		out, err := one.run(t.Context(), &p.Positions[0].Board, 5, speedup.Goal{Depth: 5})

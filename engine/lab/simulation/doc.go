@@ -20,7 +20,8 @@
 // # Twins
 //
 // A recorder that knows positions counts the nodes that were searched beneath a
-// position which another processor was searching at the same time (Run.Twins).
+// position which another processor was searching at the same time in the same
+// iteration (Run.Twins).
 //
 // # Games
 //

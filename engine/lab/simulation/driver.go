@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"froe/dts"
 	"froe/dts/sim"
 	"froe/dts/trace"
 	"froe/engine/algorithm"
@@ -41,9 +40,8 @@ func (d *driver) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcom
 		return nil, err
 	}
 	var all recorders
-	_, one := r.tree.(*dts.Tree) // the trees of a forest all search the same position
 	twins := newTwins(r.shared.Key)
-	if one && s.Repeat > 0 {
+	if s.Repeat > 0 {
 		all = append(all, &twins)
 	}
 	var recorder *trace.Recorder
@@ -58,7 +56,7 @@ func (d *driver) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcom
 	if err != nil {
 		return nil, err
 	}
-	if one && s.Repeat > 0 {
+	if s.Repeat > 0 {
 		nodes := twins.nodes()
 		got.Twins = &nodes
 	}
@@ -105,7 +103,7 @@ func (d *driver) Bound(ctx context.Context, p *speedup.Position, depth int) (*sp
 }
 
 func (d *driver) rig(s *speedup.Search) (*rig, error) {
-	r, err := newRig(s.Algorithm, d.plan.Hash, s.Workers, d.plan.MinSplit, d.plan.Changes)
+	r, err := newRig(s.Algorithm, d.plan.Hash, d.plan.Options(s.Workers), d.plan.Changes)
 	if err == nil {
 		r.prepare(&s.Position.Board, s.Seed)
 	}

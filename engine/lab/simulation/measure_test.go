@@ -69,7 +69,7 @@ func TestMeasure(t *testing.T) {
 		require.Equal(t, []int{1, 1, 1, 4}[i%4], r.Workers)
 		require.GreaterOrEqual(t, r.Depth, 4)
 		require.Equal(t, speedup.Ticks, r.Unit)
-		require.Equal(t, r.Workers == 1, r.Twins != nil, "trees of a forest search the same position anyway")
+		require.NotNil(t, r.Twins)
 		require.NotZero(t, r.Seed, "every run that counts has noise")
 		a := r.Account
 		require.InDelta(t, 1, r.Busy+a.Nothing+a.Locked+a.Vain+a.Waking+a.Sections+a.Attaching, 1e-9, "all time is accounted for")
@@ -154,7 +154,7 @@ func TestTrace(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, plain.Runs, recorded.Runs)
 	require.Len(t, recorded.Trace.Lanes, 4)
-	require.InDelta(t, plain.Runs[0].Time, recorded.Trace.End, 2000, "to the last transition")
+	require.InDelta(t, plain.Runs[0].Time, recorded.Trace.End, 10_000, "to the last transition, and some until all have left")
 	dir := t.TempDir()
 	require.NoError(t, recorded.WriteFiles(dir))
 	for _, name := range []string{"timeline.svg", "splits.svg"} {
@@ -228,7 +228,7 @@ func TestRunIsInterrupted(t *testing.T) {
 
 // prepared is dts set up to search a position.
 func prepared(t testing.TB, hash, processors, minSplit int, p *chess.Position, seed uint64) *rig {
-	r, err := newRig("dts", hash, processors, minSplit, Changes{})
+	r, err := newRig("dts", hash, dts.Options{Workers: processors, MinSplitDepth: minSplit}, Changes{})
 	require.NoError(t, err)
 	r.prepare(p, seed)
 	return r

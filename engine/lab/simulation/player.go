@@ -26,10 +26,11 @@ var _ selfplay.Player = (*Player)(nil)
 // Setup says how a Player searches.
 type Setup struct {
 	Algorithm  string   `json:"algorithm"`
-	Processors int      `json:"processors"` // 1 to sim.MaxProcessors
-	MinSplit   int      `json:"-"`          // least depth of nodes that processors share, plies
-	Hash       int      `json:"-"`          // MiB
-	Ticks      int64    `json:"-"`          // for each move, 1000 for a position; depth 1 is finished in any case
+	Processors int      `json:"processors"`           // 1 to sim.MaxProcessors
+	Iterations int      `json:"iterations,omitempty"` // open at once under dts, at most; 0: as games are played
+	MinSplit   int      `json:"-"`                    // least depth of nodes that processors share, plies
+	Hash       int      `json:"-"`                    // MiB
+	Ticks      int64    `json:"-"`                    // for each move, 1000 for a position; depth 1 is finished in any case
 	Cost       sim.Cost `json:"-"`
 }
 
@@ -41,6 +42,8 @@ func (s *Setup) Check() error {
 	switch {
 	case s.Processors < 1 || s.Processors > sim.MaxProcessors:
 		return fmt.Errorf("simulation: processors: %d is not from 1 to %d", s.Processors, sim.MaxProcessors)
+	case s.Iterations < 0:
+		return fmt.Errorf("simulation: iterations: %d is less than 1", s.Iterations)
 	case s.MinSplit < 1:
 		return fmt.Errorf("simulation: split from depth %d: less than 1", s.MinSplit)
 	case s.Ticks < 1:
@@ -54,7 +57,8 @@ func NewPlayer(s Setup) (*Player, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
-	r, err := newRig(s.Algorithm, s.Hash, s.Processors, s.MinSplit, Changes{})
+	o := dts.Options{Workers: s.Processors, MinSplitDepth: s.MinSplit, Iterations: s.Iterations}
+	r, err := newRig(s.Algorithm, s.Hash, o, Changes{})
 	if err != nil {
 		return nil, fmt.Errorf("simulation: hash: %w", err)
 	}

@@ -19,16 +19,16 @@ import (
 type rig struct {
 	table  *tt.Table
 	shared *search.Shared
-	tree   dts.Stepped
+	tree   *dts.Tree
 }
 
-func newRig(name string, hash, processors, minSplit int, changes Changes) (*rig, error) {
+func newRig(name string, hash int, o dts.Options, changes Changes) (*rig, error) {
 	table, err := tt.New(hash)
 	if err != nil {
 		return nil, err
 	}
 	r := &rig{table: table, shared: search.New(table)}
-	r.tree = algorithm.New(name, dts.Options{Workers: processors, MinSplitDepth: minSplit}, r.shared)
+	r.tree = algorithm.New(name, o, r.shared)
 	p := r.shared.Parameters()
 	if err := changes.apply(&r.shared.Switches, &p); err != nil {
 		return nil, err

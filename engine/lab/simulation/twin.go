@@ -8,8 +8,8 @@ import (
 )
 
 // twins finds out what several processors searched at the same time: nodes that
-// can be shared, entered while another processor was at or beneath a node with the
-// same position, to the same depth or deeper. One after the other, they would have
+// can be shared, entered while another processor was at or beneath a node of the same
+// iteration with the same position, to the same depth or deeper. One after the other, they would have
 // found the value in the table. It is a dts.Recorder.
 type twins struct {
 	key    func(*dts.Node) uint64 // of the position
@@ -19,6 +19,7 @@ type twins struct {
 
 type visit struct {
 	above      int // visit of the parent; -1 at a root
+	root       int // visit of the root
 	key        uint64
 	begin, end int64 // ticks
 	depth      int32 // plies
@@ -34,12 +35,13 @@ func newTwins(key func(*dts.Node) uint64) twins {
 func (t *twins) Record(tick int64, _ int, e dts.Event, n *dts.Node) {
 	switch e {
 	case dts.Begun:
-		above := -1
+		above, root := -1, len(t.visits)
 		if n.Parent != nil {
 			above = t.open[n.Parent]
+			root = t.visits[above].root
 		}
 		t.open[n] = len(t.visits)
-		t.visits = append(t.visits, visit{above: above, begin: tick, depth: n.Depth})
+		t.visits = append(t.visits, visit{above: above, root: root, begin: tick, depth: n.Depth})
 	case dts.Reported:
 		v := &t.visits[t.open[n]]
 		v.end, v.nodes, v.void = tick, n.Nodes(), n.Void()
@@ -78,7 +80,7 @@ func (t *twins) mark() {
 		})
 		for _, k := range going {
 			first := &t.visits[k]
-			if !v.void && first.depth >= v.depth && !t.beneath(i, func(a *visit) bool { return a == first }) {
+			if !v.void && first.root == v.root && first.depth >= v.depth && !t.beneath(i, func(a *visit) bool { return a == first }) {
 				v.twin = true
 			}
 		}

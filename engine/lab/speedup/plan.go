@@ -21,9 +21,15 @@ type Plan struct {
 	Depth      int      // plies, of every position, if Work is 0
 	Hash       int      // transposition table, MiB
 	MinSplit   int      // least depth of nodes that workers may share, plies
+	Iterations int      // open at once under dts, at most; 0: as games are played
 	Seed       uint64   // of the noise and of the bootstrap
 
 	Concurrency int // searches at a time
+}
+
+// Options are those of a search with a number of workers.
+func (p *Plan) Options(workers int) dts.Options {
+	return dts.Options{Workers: workers, MinSplitDepth: p.MinSplit, Iterations: p.Iterations}
 }
 
 // FewestSingle is the least number of searches that T(1) is the mean of.

@@ -52,9 +52,13 @@ func (r *Result) conditions() []string {
 	p, g := r.Plan, group(r.Runs)
 	time, nodes, spread := g.alone()
 	unit := r.Words.Unit
+	ahead := ""
+	if p.Iterations > 0 {
+		ahead = fmt.Sprintf("; iterations at once %d", p.Iterations)
+	}
 	return append([]string{
-		fmt.Sprintf("%d positions, %s; runs of each setting: %d, of one worker: %d; hash %d MiB; split from depth %d; seed %d",
-			len(g.positions), p.HowFar(), p.Repeat, max(FewestSingle, p.Repeat), p.Hash, p.MinSplit, p.Seed),
+		fmt.Sprintf("%d positions, %s; runs of each setting: %d, of one worker: %d; hash %d MiB; split from depth %d%s; seed %d",
+			len(g.positions), p.HowFar(), p.Repeat, max(FewestSingle, p.Repeat), p.Hash, p.MinSplit, ahead, p.Seed),
 		fmt.Sprintf("one worker: %s %s and %.0f nodes a position, %s (geometric means); "+
 			"its time varies by %.0f %% from run to run", unit.format(time), unit, nodes, unit.rate(nodes/time), 100*spread),
 	}, r.Words.Conditions...)

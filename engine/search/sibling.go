@@ -1,10 +1,11 @@
 package search
 
-// Sibling makes the [Shared] of another tree of the same forest. The table is
-// one for all, and so are the histories, unless ownHistories is set. SetRoot
-// must follow.
+// Sibling makes the [Shared] of a worker that shares no nodes with others, and finds its
+// own order of the root's moves. The table and the frames are one for all, and so are the
+// histories, unless ownHistories is set. It is called after Reserve, and SetRoot must
+// follow.
 func (s *Shared) Sibling(ownHistories bool) *Shared {
-	b := &Shared{table: s.table, network: s.network, histories: s.histories, excluded: s.excluded, effort: s.effort}
+	b := &Shared{table: s.table, network: s.network, frames: s.frames, histories: s.histories, excluded: s.excluded, effort: s.effort}
 	if ownHistories {
 		b.histories = &histories{}
 	}
@@ -12,7 +13,7 @@ func (s *Shared) Sibling(ownHistories bool) *Shared {
 	return b
 }
 
-// ShareSearching gives the trees one table of moves being searched, for their
+// ShareSearching gives the siblings one table of moves being searched, for their
 // [Deferring] workers.
 func (s *Shared) ShareSearching() *Searching {
 	s.searching = &Searching{}

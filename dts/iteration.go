@@ -1,0 +1,147 @@
+package dts
+
+// begin begins an iteration.
+//
+// Who: a worker without work that found nothing worthier.
+// When:  an iteration was to be begun a moment ago: fewer are open than may be, or the
+// first depth that is not finished has no root.
+// Then:  the worker is at the root, and others may join it beneath; or it was too late
+// and chooses again.
+func (w *Worker) begin() {
+	d := &w.tree.deepening
+	w.stock()
+	w.stand()
+	w.lock(&d.node)
+	begun := w.rootLocked()
+	w.unlock(&d.node)
+	if begun {
+		w.misses = 0
+	} else {
+		w.miss()
+	}
+	w.invite()
+}
+
+// rootLocked makes the root of the next iteration and goes there, if there is one to
+// begin. It is always a fresh node: others may still be beneath the last one.
+func (w *Worker) rootLocked() bool {
+	d := &w.tree.deepening
+	depth := d.nextLocked(w.last)
+	if depth > 0 {
+		if d.due[depth].Depth == 0 {
+			d.due[depth] = d.master.iteration(depth)
+		}
+		it := d.due[depth]
+		n := w.take()
+		n.born(&Birth{Kind: Root, Type: PV, Again: it.again(), Depth: int32(it.Depth), Alpha: it.Alpha, Beta: it.Beta})
+		d.roots = append(d.roots, root{it, n})
+		w.record(Begun, n)
+		w.at, w.next, w.last = n, enter, it
+	}
+	d.offerLocked()
+	return depth > 0
+}
+
+// invite wakes a worker if there is an iteration to begin.
+func (w *Worker) invite() {
+	if w.tree.deepening.worth.Load() != 0 {
+		w.pause("wake")
+		w.tree.parking.wake()
+	}
+}
+
+// conclude takes a closed root to the deepening.
+//
+// Who: the worker that closed it.
+// When:  the policy has stored and learned what it was worth.
+// Then:  the root counts, if it is of use: its depth is finished or its window has
+// moved, and what is of no use any more is called off. The worker tells the
+// master, or begins the next iteration, or looks for work.
+func (w *Worker) conclude(n *Node) {
+	w.published.Store(w.tally.Nodes)
+	w.total(n)
+	d := &w.tree.deepening
+	w.stock()
+	w.lock(&d.node)
+	it := d.takeLocked(n)
+	switch {
+	case !n.void && !d.last && !d.stale(it):
+		w.finishLocked(it, n)
+	case n.void && w.tree.stopped() && !w.tree.breaks(VoteLost):
+		d.short = append(d.short, newsOf(it, n))
+	}
+	w.proceedLocked()
+	w.unlock(&d.node)
+	w.invite()
+}
+
+// takeLocked takes a root off the list of those that have not reported.
+func (d *deepening) takeLocked(n *Node) Iteration {
+	for i := range d.roots {
+		if r := d.roots[i]; r.node == n {
+			end := len(d.roots) - 1
+			d.roots[i] = d.roots[end]
+			d.roots = d.roots[:end]
+			return r.Iteration
+		}
+	}
+	panic("dts: a root reports twice")
+}
+
+// proceedLocked names what a worker does next that has nothing to do.
+func (w *Worker) proceedLocked() {
+	d := &w.tree.deepening
+	if !d.telling {
+		switch {
+		case len(d.news) > 0:
+			w.news = &d.news[0]
+		case len(d.roots) == 0 && w.tree.stopped():
+			w.news = d.electLocked()
+		}
+		d.telling = w.news != nil
+	}
+	switch {
+	case w.news != nil:
+		w.next = tell
+		d.offerLocked()
+	case !w.rootLocked():
+		w.next = choose
+	}
+}
+
+// tell tells the master what came of a root.
+//
+// Who: a worker that has reported it, or found that nobody was telling what others
+// reported.
+// When:  nobody else tells: the master hears of one root at a time, in the order of
+// their finishing, and of those that a stop cut short when the last of them is closed.
+// Then:  the search is over, or the worker goes on as after a report. It holds no lock
+// while the master listens.
+func (w *Worker) tell() {
+	t := w.tree
+	d := &t.deepening
+	cutShort := w.news == &d.best
+	more := d.master.hear(w.news, cutShort) && !cutShort
+	w.news = nil
+	w.stock()
+	w.lock(&d.node)
+	d.telling = false
+	if !cutShort {
+		d.news = append(d.news[:0], d.news[1:]...)
+	}
+	if over := !more || d.last && len(d.news) == 0; over {
+		d.last = true
+		t.over.Store(true)
+		w.callOffLocked()
+		w.next = choose
+		d.offerLocked()
+	} else {
+		w.proceedLocked()
+	}
+	w.unlock(&d.node)
+	if t.Over() {
+		w.pause("over")
+		t.parking.wakeAll()
+	}
+	w.invite()
+}
