@@ -15,8 +15,14 @@ import (
 type Score int
 
 // Centipawns is a score that is no mate, normalised: at 100 a game is won as often
-// as not, about move 32.
-func (s Score) Centipawns() int { return int(math.Round(100 * float64(s) / eval.EvenChance)) }
+// as not, about move 32. What endgame tables have won stays as it is, beyond
+// ±[search.MaxEval].
+func (s Score) Centipawns() int {
+	if max(s, -s) > Score(search.MaxEval) {
+		return int(s)
+	}
+	return int(math.Round(100 * float64(s) / eval.EvenChance))
+}
 
 // Mate returns the number of moves to mate, negative if the side to move is the
 // one mated (0: it is mate on the board), and whether the score is a mate.

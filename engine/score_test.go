@@ -19,6 +19,7 @@ func TestScore(t *testing.T) {
 		{0, "+0.00", 0, false},
 		{eval.EvenChance, "+1.00", 0, false},
 		{-10 * eval.EvenChance, "-10.00", 0, false},
+		{30999, "+309.99", 0, false},
 		{31999, "#1", 1, true},
 		{31997, "#2", 2, true},
 		{31001, "#500", 500, true},
