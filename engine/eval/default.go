@@ -13,8 +13,8 @@ import (
 // EvenChance is the score, in centipawns of the search, at which about move 32 a
 // game is won as often as not, and OutlookWidth how steeply that changes: the
 // chance to win at a score is 1 / (1 + exp((EvenChance − score) / OutlookWidth)). They
-// go with the network, and were fitted to games of it against itself by froe data
-// outlook (docs/network.md).
+// go with the network: froe data outlook fitted them to games of the one before
+// (docs/network.md).
 const (
 	EvenChance   = 98
 	OutlookWidth = 147
