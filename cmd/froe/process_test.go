@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
+	"froe/engine/lab/client/clienttest"
 	"froe/engine/search"
 )
 
@@ -21,6 +22,7 @@ import (
 const asProgram = "FROE_IS_THE_PROGRAM"
 
 func TestMain(m *testing.M) {
+	clienttest.Play()
 	if os.Getenv(asProgram) != "" {
 		main()
 		return

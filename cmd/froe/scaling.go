@@ -2,28 +2,39 @@ package main
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"time"
 
 	"github.com/spf13/cobra"
 
+	"froe/engine/lab/client"
+	"froe/engine/lab/external"
 	"froe/engine/lab/scaling"
 	"froe/engine/lab/speedup"
 )
 
 type scalingJob struct {
 	study
-	plan scaling.Plan
+	plan    scaling.Plan
+	engines []string      // other programs, to be measured instead
+	limit   time.Duration // of a search of theirs
+	others  external.Plan
 }
 
 func scalingCommand() *cobra.Command {
 	j := &scalingJob{plan: scaling.Plan{Fit: fitRuntime}}
 	j.study.plan = &j.plan.Plan
 	j.measure = func(ctx context.Context, o speedup.Observer) (*speedup.Result, error) {
+		if len(j.engines) > 0 {
+			return external.Measure(ctx, &j.others, o)
+		}
 		return scaling.Measure(ctx, &j.plan, o)
 	}
 	c := &cobra.Command{
-		Use:   "scaling",
-		Short: "Measure how much sooner more threads reach a depth",
+		Use:     "scaling",
+		Aliases: []string{"speedup"},
+		Short:   "Measure how much sooner more threads reach a depth, also those of other engines",
 		Long: `Scaling searches positions to a depth with one thread and with more, and says
 how much sooner more threads get there: S, the geometric mean over the positions
 of T(1)/T(N). S is the ratio of nodes per second divided by that of nodes; both
@@ -38,10 +49,21 @@ is better still.
 The ceiling is what the cores give to searches that share nothing: how many times
 the nodes per second of one alone several of them have together.
 
+With --engine it measures other programs that speak UCI, by the same method: each
+search has a process of its own, the depth is chosen by one thread of the engine,
+runs take turns, and noise is a short search of another position before. The time
+is that of the line in which the engine says that the depth is finished. Each
+engine is compared with its own single thread, to depths of its own. Options
+follow the program: stockfish,Use NNUE=false. An engine that dies, does not
+answer, plays illegal moves or contradicts itself ends the measurement, with an
+error that names it.
+
 ` + outHelp,
 		Example: `  froe scaling --positions hyatt24 --threads 1,2,4 --out result
   froe scaling --positions hyatt24 --work 300000 --repeat 1 --json
-  froe scaling --positions hyatt24,scaling40 --depth 12 --ceiling 0s`,
+  froe scaling --positions hyatt24,scaling40 --depth 12 --ceiling 0s
+  froe speedup --engine stockfish --engine ethereal-chess --threads 1,2,4 --positions hyatt24 --out others
+  froe speedup --engine ./froe,Algorithm=dts --engine ./froe,Algorithm=lazy --positions hyatt24`,
 		Args:    wrap(cobra.NoArgs),
 		PreRunE: checked(j.complete),
 		RunE:    j.run,
@@ -51,6 +73,8 @@ the nodes per second of one alone several of them have together.
 	f.IntSliceVar(&j.plan.Workers, "threads", []int{1, 2}, "numbers of threads; 1 is always measured")
 	f.DurationVar(&j.plan.Ceiling, "ceiling", 500*time.Millisecond,
 		"how long each half of a position's ceiling takes; 0 leaves it out")
+	f.StringArrayVar(&j.engines, "engine", nil, "measure another `PROGRAM[,OPTION=VALUE…]` that speaks UCI; may be given several times")
+	f.DurationVar(&j.limit, "limit", 10*time.Minute, "with --engine: how long a search may take to its depth")
 	return c
 }
 
@@ -58,5 +82,25 @@ func (j *scalingJob) complete(c *cobra.Command, _ []string) error {
 	if err := j.study.complete(c); err != nil {
 		return err
 	}
-	return j.plan.Check()
+	changed := c.Flags().Changed
+	if len(j.engines) == 0 {
+		if changed("limit") {
+			return errors.New("--limit: only --engine makes use of it")
+		}
+		return j.plan.Check()
+	}
+	for _, name := range []string{"algorithms", "min-split", "iterations"} {
+		if changed(name) {
+			return fmt.Errorf("--%s: --engine makes no use of it", name)
+		}
+	}
+	j.others = external.Plan{Plan: j.plan.Plan, Ceiling: j.plan.Ceiling, Limit: j.limit, Patience: client.Usual}
+	for _, text := range j.engines {
+		spec, err := client.ParseSpec(text)
+		if err != nil {
+			return fmt.Errorf("--engine: %w", err)
+		}
+		j.others.Engines = append(j.others.Engines, spec)
+	}
+	return j.others.Check()
 }

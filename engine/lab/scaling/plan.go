@@ -27,7 +27,7 @@ func (p *Plan) Check() error {
 	if p.Fit == nil {
 		p.Fit = func(int) {}
 	}
-	if err := p.Plan.Check("threads", algorithm.MaxWorkers); err != nil {
+	if err := p.Plan.Check("threads", algorithm.MaxWorkers, algorithm.Check); err != nil {
 		return fmt.Errorf("scaling: %w", err)
 	}
 	return nil

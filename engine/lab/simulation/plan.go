@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"froe/dts/sim"
+	"froe/engine/algorithm"
 	"froe/engine/lab/speedup"
 )
 
@@ -20,7 +21,7 @@ type Plan struct {
 
 // Check returns an error for a plan that cannot be carried out.
 func (p *Plan) Check() error {
-	if err := cmp.Or(p.Changes.Check(), p.Plan.Check("processors", sim.MaxProcessors)); err != nil {
+	if err := cmp.Or(p.Changes.Check(), p.Plan.Check("processors", sim.MaxProcessors, algorithm.Check)); err != nil {
 		return fmt.Errorf("simulation: %w", err)
 	}
 	return nil

@@ -36,7 +36,7 @@ func line(columns []column) (headings, cells []string) {
 }
 
 func (r *Row) speed() []column {
-	return []column{
+	all := []column{
 		{"algorithm", r.Algorithm}, {"workers", r.Workers},
 		{"S", fmt.Sprintf("%.2f", r.SpeedupGeomean)},
 		{"95 % interval", fmt.Sprintf("%.2f – %.2f", r.Low, r.High)},
@@ -44,10 +44,12 @@ func (r *Row) speed() []column {
 		{"time", r.Unit.format(r.Time)},
 		{"nodes/time", fmt.Sprintf("× %.2f", r.RateRatio)},
 		{"nodes", fmt.Sprintf("× %.3f", r.NodeInflation)},
-		{"busy", percent(r.BusyShare)},
-		{"wasted", percent(r.WastedShare)},
-		{"attaches/1000", fmt.Sprintf("%.1f", r.AttachRate)},
 	}
+	if r.Opaque {
+		return all
+	}
+	return append(all, column{"busy", percent(r.BusyShare)}, column{"wasted", percent(r.WastedShare)},
+		column{"attaches/1000", fmt.Sprintf("%.1f", r.AttachRate)})
 }
 
 // part of a whole that a row is divided into, in tables and in bars.

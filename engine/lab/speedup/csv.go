@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 )
 
@@ -45,13 +46,32 @@ func (r *Result) WriteCSV(w io.Writer) error {
 	return nil
 }
 
-// columns are those of raw.csv. Those from nothing_open on are empty where threads are real.
+// columns are those of raw.csv. Those from nothing_open on are empty where threads are
+// real, and those from busy_share on where another program searches.
 func (r *Run) columns() []column {
-	w, again, splits := &r.Wasted, &r.Again, &r.Splits
-	all := []column{
+	return slices.Concat([]column{
 		{"position", r.Position}, {"algorithm", r.Algorithm}, {"workers", r.Workers}, {"repeat", r.Repeat},
 		{"seed", r.Seed}, {"depth", r.Depth}, {"move", r.Move}, {"solved", r.Solved}, {"nodes", r.Nodes},
-		{"time", strconv.FormatFloat(r.Time, 'f', -1, 64)}, {"unit", r.Unit}, {"busy_share", r.Busy},
+		{"time", strconv.FormatFloat(r.Time, 'f', -1, 64)}, {"unit", r.Unit},
+	}, known(!r.Opaque, r.inside()), known(r.Account != nil, cmp.Or(r.Account, &Account{}).columns()),
+		[]column{{"twins", r.Twins}, {"transcript", r.Transcript}})
+}
+
+// known returns columns, empty ones if they are not known.
+func known(are bool, columns []column) []column {
+	for i := range columns {
+		if !are {
+			columns[i].cell = ""
+		}
+	}
+	return columns
+}
+
+// inside are what a search tells of its workers.
+func (r *Run) inside() []column {
+	w, again, splits := &r.Wasted, &r.Again, &r.Splits
+	return []column{
+		{"busy_share", r.Busy},
 		{"aborted_pv", w.Aborted.PV}, {"aborted_cut", w.Aborted.Cut}, {"aborted_all", w.Aborted.All},
 		{"late_pv", w.Late.PV}, {"late_cut", w.Late.Cut}, {"late_all", w.Late.All},
 		{"stopped", w.Stopped}, {"aborts", w.Aborts}, {"opened", again.Opened}, {"deepened", again.Deepened},
@@ -59,26 +79,22 @@ func (r *Run) columns() []column {
 		{"splits_pv", splits.PV}, {"splits_cut", splits.Cut}, {"splits_all", splits.All},
 		{"late_joins", splits.Late}, {"attaches", splits.Attaches}, {"missed", splits.Missed},
 	}
-	a := cmp.Or(r.Account, &Account{})
-	for _, c := range []column{
+}
+
+func (a *Account) columns() []column {
+	return []column{
 		{"nothing_open", a.Nothing}, {"waiting_for_lock", a.Locked}, {"attaching_in_vain", a.Vain},
 		{"waking", a.Waking}, {"sections", a.Sections}, {"attaching", a.Attaching},
-	} {
-		if r.Account == nil {
-			c.cell = ""
-		}
-		all = append(all, c)
 	}
-	return append(all, column{"twins", r.Twins}, column{"transcript", r.Transcript})
 }
 
 // summary are the columns of summary.csv.
 func (r *Row) summary() []column {
-	return []column{
+	return slices.Concat([]column{
 		{"algorithm", r.Algorithm}, {"workers", r.Workers}, {"time", r.Time}, {"unit", r.Unit},
 		{"speedup_geomean", r.SpeedupGeomean}, {"speedup_mean", r.SpeedupMean}, {"low", r.Low}, {"high", r.High},
-		{"rate_ratio", r.RateRatio}, {"node_inflation", r.NodeInflation}, {"busy_share", r.BusyShare},
-		{"wasted_share", r.WastedShare}, {"attaches_per_1000_nodes", r.AttachRate},
-		{"answers", r.Answers}, {"solved", r.Solved},
-	}
+		{"rate_ratio", r.RateRatio}, {"node_inflation", r.NodeInflation},
+	}, known(!r.Opaque, []column{
+		{"busy_share", r.BusyShare}, {"wasted_share", r.WastedShare}, {"attaches_per_1000_nodes", r.AttachRate},
+	}), []column{{"answers", r.Answers}, {"solved", r.Solved}})
 }

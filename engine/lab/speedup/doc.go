@@ -3,9 +3,10 @@
 //
 // A [Plan] names positions, algorithms and numbers of workers. [Measure] has a
 // [Driver] make the searches, and the [Result] has every [Run], a [Row] for each
-// setting, and a report. There are two drivers: package scaling, whose workers are
-// threads and whose unit of time is the second, and package simulation, whose
-// workers are virtual processors and whose unit is the tick of dts/sim.
+// setting, and a report. There are three drivers: package scaling, whose workers are
+// threads and whose unit of time is the second; package simulation, whose workers
+// are virtual processors and whose unit is the tick of dts/sim; and package external,
+// whose workers are the threads of other programs.
 //
 // # Method
 //
@@ -36,8 +37,8 @@
 // # Order
 //
 // Rows come in the order in which the plan names algorithms and numbers of
-// workers; one worker, which is the same search whatever the algorithm, stands
-// where it is named first, else before all others. Runs come position by position
+// workers; one worker, which is the same search whatever the algorithm unless
+// Plan.Unlike says otherwise, stands where it is named first, else before all others. Runs come position by position
 // in the order of the rows.
 //
 // # Node inflation by cause

@@ -32,6 +32,8 @@ type Words struct {
 	Busy       string   // what the busy share is
 	Conditions []string // under which the figures hold: sentences
 
+	Opaque bool // of a search nothing is known but depth, move, nodes and time
+
 	Bound        string // what Bound.Speedup is
 	BoundWorkers int    // the number of workers it is the bound for
 }

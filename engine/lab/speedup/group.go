@@ -38,15 +38,29 @@ func group(runs []Run) *grouped {
 	return g
 }
 
-// single is one worker on a position, whatever algorithm is named with it; empty
-// if it was not measured.
-func (g *grouped) single(id string) cell {
+// single is what an algorithm is compared with on a position: one worker of it, or
+// where it has none, one worker whatever algorithm is named with it; empty if neither
+// was measured.
+func (g *grouped) single(algorithm, id string) cell {
+	if own := g.cells[place{setting{algorithm, 1}, id}]; own != nil {
+		return own
+	}
 	for _, s := range g.settings {
 		if one := g.cells[place{s, id}]; s.workers == 1 && one != nil {
 			return one
 		}
 	}
 	return nil
+}
+
+// singles are the algorithms that have one worker of their own.
+func (g *grouped) singles() (names []string) {
+	for _, s := range g.settings {
+		if s.workers == 1 {
+			names = append(names, s.algorithm)
+		}
+	}
+	return names
 }
 
 func (c cell) values(of func(*Run) float64) (all []float64) {
@@ -75,13 +89,13 @@ func (c cell) against(one cell) *ratios {
 	}
 }
 
-// alone is what one worker needs for a position: geometric means of its time and
-// its nodes, and the typical spread of its times: their standard deviation,
+// alone is what one worker of an algorithm needs for a position: geometric means of its
+// time and its nodes, and the typical spread of its times: their standard deviation,
 // relative, as the root mean square over the positions.
-func (g *grouped) alone() (time, nodes, spread float64) {
+func (g *grouped) alone(algorithm string) (time, nodes, spread float64) {
 	var times, all, squares []float64
 	for _, id := range g.positions {
-		if one := g.single(id); one != nil {
+		if one := g.single(algorithm, id); one != nil {
 			times = append(times, one.geomean((*Run).time))
 			all = append(all, one.geomean((*Run).nodes))
 			s := one.spread()

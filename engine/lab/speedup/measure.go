@@ -3,6 +3,7 @@ package speedup
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 
 	"froe/engine/lab/pool"
@@ -26,7 +27,7 @@ type Observer struct {
 // ctx does; what was found on the positions finished until then is the result.
 func Measure(ctx context.Context, p *Plan, d Driver, o Observer) (*Result, error) {
 	m := &measurement{plan: p, driver: d, observer: o, words: d.Words(), each: len(p.turns(0))}
-	m.current, m.depths = make([]Run, m.each), make([]chosen, len(p.Positions))
+	m.current, m.depths = make([]Run, m.each), make([]chosen, len(p.Positions)*p.depthsOf())
 	jobs := m.jobs()
 	err := pool.Map(ctx, p.Concurrency, len(jobs),
 		func(ctx context.Context, _, i int) (finding, error) { return jobs[i](ctx) }, m.deliver)
@@ -56,7 +57,7 @@ type measurement struct {
 	observer Observer
 	words    Words
 	each     int      // runs of a position
-	depths   []chosen // by position
+	depths   []chosen // by position, and by algorithm if they are unlike
 
 	current []Run // of the position whose jobs are delivered, in the order of the rows
 	runs    []Run
@@ -80,9 +81,9 @@ type finding struct {
 // there are searches at a time are chosen ahead, so that nobody waits for one.
 func (m *measurement) jobs() (all []job) {
 	n, ahead := len(m.plan.Positions), m.plan.Concurrency
-	add := func(i int, do func(ctx context.Context, p *Position, depth int) (finding, error)) {
+	add := func(i int, algorithm string, do func(ctx context.Context, p *Position, depth int) (finding, error)) {
 		all = append(all, func(ctx context.Context) (finding, error) {
-			depth, err := m.depth(ctx, i)
+			depth, err := m.depth(ctx, i, algorithm)
 			if err != nil {
 				return finding{}, err
 			}
@@ -90,8 +91,10 @@ func (m *measurement) jobs() (all []job) {
 		})
 	}
 	choose := func(i int) {
-		if i < n {
-			add(i, func(context.Context, *Position, int) (finding, error) { return finding{}, nil })
+		for k := range m.plan.depthsOf() {
+			if i < n {
+				add(i, m.plan.Algorithms[k], func(context.Context, *Position, int) (finding, error) { return finding{}, nil })
+			}
 		}
 	}
 	for i := range ahead {
@@ -99,9 +102,9 @@ func (m *measurement) jobs() (all []job) {
 	}
 	for i := range n {
 		for _, t := range m.plan.turns(i) {
-			add(i, func(ctx context.Context, p *Position, depth int) (finding, error) { return m.run(ctx, p, depth, t) })
+			add(i, t.algorithm, func(ctx context.Context, p *Position, depth int) (finding, error) { return m.run(ctx, p, depth, t) })
 		}
-		add(i, m.bound)
+		add(i, m.plan.Algorithms[0], m.bound)
 		choose(i + ahead)
 	}
 	return all
@@ -114,21 +117,25 @@ type chosen struct {
 	err   error
 }
 
-// depth is what a position is searched to. Whoever asks first finds it.
-func (m *measurement) depth(ctx context.Context, i int) (int, error) {
-	c := &m.depths[i]
-	c.once.Do(func() { c.depth, c.err = m.chooseDepth(ctx, i) })
+// depth is what a position is searched to by an algorithm. Whoever asks first finds it.
+func (m *measurement) depth(ctx context.Context, i int, algorithm string) (int, error) {
+	k := slices.Index(m.plan.Algorithms[:m.plan.depthsOf()], algorithm)
+	if k < 0 {
+		k, algorithm = 0, m.plan.Algorithms[0]
+	}
+	c := &m.depths[i*m.plan.depthsOf()+k]
+	c.once.Do(func() { c.depth, c.err = m.chooseDepth(ctx, i, algorithm) })
 	return c.depth, c.err
 }
 
 // chooseDepth finds the first depth that costs one worker, without noise, the plan's work.
-func (m *measurement) chooseDepth(ctx context.Context, i int) (int, error) {
+func (m *measurement) chooseDepth(ctx context.Context, i int, algorithm string) (int, error) {
 	p := m.plan
 	if p.Work == 0 {
 		return p.Depth, nil
 	}
 	got, err := m.search(ctx, &Search{
-		Position: &p.Positions[i], Algorithm: p.Algorithms[0], Workers: 1, Goal: Goal{search.MaxDepth, p.Work},
+		Position: &p.Positions[i], Algorithm: algorithm, Workers: 1, Goal: Goal{search.MaxDepth, p.Work},
 	})
 	if err != nil {
 		return 0, err
@@ -144,7 +151,7 @@ func (m *measurement) run(ctx context.Context, p *Position, depth int, t turn) (
 	if err != nil {
 		return finding{}, err
 	}
-	return finding{run: newRun(p, t, seed, m.words.Unit, got), index: t.index}, nil
+	return finding{run: newRun(p, t, seed, &m.words, got), index: t.index}, nil
 }
 
 // bound finds what limits S on a position: the last that is done for it.
@@ -173,7 +180,7 @@ func (m *measurement) announce(s *Search) {
 	defer m.mu.Unlock()
 	total := m.each * len(m.plan.Positions)
 	if m.plan.Work > 0 {
-		total += len(m.plan.Positions)
+		total += len(m.depths)
 	}
 	if m.observer.Step != nil {
 		m.observer.Step(m.begun, total, fmt.Sprintf("%s, %s, %d %s", s.Position.ID, s.Algorithm, s.Workers, m.words.Workers))

@@ -26,6 +26,9 @@ func (r *Result) curves() (all []report.Picture) {
 		{"busy", func(r *Row) float64 { return r.BusyShare },
 			report.Curves{Title: r.Words.Busy, Figure: "share of the time", Least: 1}},
 	} {
+		if f.file == "busy" && r.Words.Opaque {
+			continue
+		}
 		c := &f.Curves
 		c.Workers = r.Words.Workers
 		most := 0
@@ -53,10 +56,12 @@ func (r *Result) curves() (all []report.Picture) {
 	return all
 }
 
-// rowsOf are the rows of an algorithm, and that of one worker, which is every algorithm's.
+// rowsOf are the rows of an algorithm with that of one worker, which is every
+// algorithm's unless it has one of its own.
 func rowsOf(rows []Row, name string) (some []Row) {
+	own := slices.ContainsFunc(rows, func(r Row) bool { return r.Algorithm == name && r.Workers == 1 })
 	for _, r := range rows {
-		if r.Algorithm == name || r.Workers == 1 {
+		if r.Algorithm == name || r.Workers == 1 && !own {
 			some = append(some, r)
 		}
 	}
@@ -83,6 +88,9 @@ func names(rows []Row) (all []string) {
 // bars show what became of the nodes, and where processor time went if there is an
 // account of it, algorithm by algorithm.
 func (r *Result) bars() (all []report.Picture) {
+	if r.Words.Opaque {
+		return nil
+	}
 	for _, name := range names(r.Summary) {
 		rows := rowsOf(r.Summary, name)
 		if r.accounted() {

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"froe/dts"
-	"froe/engine/algorithm"
 	"froe/engine/search"
 	"froe/tt"
 )
@@ -15,6 +14,7 @@ import (
 type Plan struct {
 	Positions  []Position
 	Algorithms []string // by name, in the order of the rows
+	Unlike     bool     // algorithms differ with one worker, too: each has depths and a T(1) of its own
 	Workers    []int    // numbers of workers, in the order of the rows; without 1, it comes first
 	Repeat     int      // searches of each setting; one worker makes FewestSingle at least
 	Work       uint64   // nodes that one worker needs at least for the depth searched to
@@ -36,8 +36,9 @@ func (p *Plan) Options(workers int) dts.Options {
 const FewestSingle = 3
 
 // Check returns an error for a plan that cannot be carried out. Workers are
-// called by the name given, and there are so many of them at most.
-func (p *Plan) Check(workers string, most int) error {
+// called by the name given, and there are so many of them at most; known returns an
+// error for an algorithm that there is not.
+func (p *Plan) Check(workers string, most int, known func(name string) error) error {
 	switch {
 	case len(p.Algorithms) == 0:
 		return errors.New("no algorithm")
@@ -60,7 +61,7 @@ func (p *Plan) Check(workers string, most int) error {
 		}
 	}
 	for i, name := range p.Algorithms {
-		if err := algorithm.Check(name); err != nil {
+		if err := known(name); err != nil {
 			return err
 		}
 		if slices.Contains(p.Algorithms[:i], name) {
@@ -101,21 +102,31 @@ type setting struct {
 }
 
 // settings are in the order of the rows: that in which the plan names them. One
-// worker is the same search whatever the algorithm, so it is measured once.
+// worker is the same search whatever the algorithm, so it is measured once, unless
+// they are unlike.
 func (p *Plan) settings() []setting {
 	var all []setting
-	if !slices.Contains(p.Workers, 1) {
-		all = append(all, setting{p.Algorithms[0], 1})
-	}
 	for i, name := range p.Algorithms {
+		alone := i == 0 || p.Unlike // one worker of it is measured
+		if alone && !slices.Contains(p.Workers, 1) {
+			all = append(all, setting{name, 1})
+		}
 		for k, n := range p.Workers {
-			if slices.Contains(p.Workers[:k], n) || n == 1 && i > 0 {
+			if slices.Contains(p.Workers[:k], n) || n == 1 && !alone {
 				continue
 			}
 			all = append(all, setting{name, n})
 		}
 	}
 	return all
+}
+
+// depthsOf is how many depths of a position are chosen.
+func (p *Plan) depthsOf() int {
+	if p.Unlike {
+		return len(p.Algorithms)
+	}
+	return 1
 }
 
 // repeats is how often a setting is measured on each position.

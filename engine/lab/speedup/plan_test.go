@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"froe/engine/algorithm"
 	"froe/engine/search"
 	"froe/tt"
 )
@@ -76,7 +77,7 @@ func plan(t testing.TB) *Plan {
 }
 
 func TestPlanIsChecked(t *testing.T) {
-	require.NoError(t, plan(t).Check("threads", 1024))
+	require.NoError(t, plan(t).Check("threads", 1024, algorithm.Check))
 	for _, test := range []struct {
 		name  string
 		spoil func(p *Plan)
@@ -101,7 +102,7 @@ func TestPlanIsChecked(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			p := plan(t)
 			test.spoil(p)
-			require.ErrorContains(t, p.Check("threads", 1024), test.want)
+			require.ErrorContains(t, p.Check("threads", 1024, algorithm.Check), test.want)
 		})
 	}
 }

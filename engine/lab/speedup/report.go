@@ -1,9 +1,11 @@
 package speedup
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 
 	"froe/engine/lab/file"
 	"froe/engine/lab/report"
@@ -43,8 +45,11 @@ func (r *Result) page() *report.Page {
 			Notes: []string{
 				"Bars: the 95 % interval that resampling the positions gives. Dotted: as many times as there are workers.",
 				"Published, on other machines and at other times to search:"}, List: origins},
-		{Heading: "Where time and nodes go", Tables: tables[1:], Remarks: r.partRemarks(), Pictures: r.bars()},
 	}}
+	if len(tables) > 1 {
+		page.Sections = append(page.Sections, report.Section{
+			Heading: "Where time and nodes go", Tables: tables[1:], Remarks: r.partRemarks(), Pictures: r.bars()})
+	}
 	if traced := r.traced(); traced != nil {
 		page.Sections = append(page.Sections, report.Section{
 			Heading: fmt.Sprintf("One run: %s on %d %s", r.Plan.Positions[0].ID, len(r.Trace.Lanes), r.Words.Workers),
@@ -62,30 +67,39 @@ func (r *Result) page() *report.Page {
 // byPosition is a table of what each setting came to on each position.
 func (r *Result) byPosition() report.Table {
 	g := group(r.Runs)
-	t := report.Table{Headings: []string{"position", "depth", "1: time", "nodes", "spread"}}
-	for _, s := range g.settings {
-		if s.workers > 1 {
+	t := report.Table{Headings: []string{"position"}}
+	settings := slices.Clone(g.settings)
+	slices.SortStableFunc(settings, func(a, b setting) int { return cmp.Compare(min(a.workers, 2), min(b.workers, 2)) })
+	for _, s := range settings {
+		if s.workers == 1 {
+			t.Headings = append(t.Headings, s.algorithm+" 1: depth", "time", "nodes", "spread")
+		} else {
 			t.Headings = append(t.Headings, fmt.Sprintf("%s %d: S", s.algorithm, s.workers), "nodes")
 		}
 	}
 	for _, id := range g.positions {
-		one := g.single(id)
-		if one == nil {
-			continue
-		}
-		line := []string{id, fmt.Sprint(one[0].Depth), r.Words.Unit.format(one.geomean((*Run).time)),
-			fmt.Sprintf("%.0f", one.geomean((*Run).nodes)), fmt.Sprintf("%.0f %%", 100*one.spread())}
-		for _, s := range g.settings {
-			if s.workers == 1 {
-				continue
-			}
-			speedup, nodes := "", ""
-			if v := g.cells[place{s, id}].against(one); v != nil {
-				speedup, nodes = fmt.Sprintf("%.2f", v.speedup), fmt.Sprintf("× %.2f", v.nodes)
-			}
-			line = append(line, speedup, nodes)
+		line := []string{id}
+		for _, s := range settings {
+			line = append(line, r.figures(g, s, id)...)
 		}
 		t.Lines = append(t.Lines, line)
 	}
 	return t
+}
+
+// figures are what a setting came to on a position.
+func (r *Result) figures(g *grouped, s setting, id string) []string {
+	here := g.cells[place{s, id}]
+	if s.workers == 1 {
+		if here == nil {
+			return make([]string, 4)
+		}
+		return []string{fmt.Sprint(here[0].Depth), r.Words.Unit.format(here.geomean((*Run).time)),
+			fmt.Sprintf("%.0f", here.geomean((*Run).nodes)), fmt.Sprintf("%.0f %%", 100*here.spread())}
+	}
+	v := here.against(g.single(s.algorithm, id))
+	if v == nil {
+		return make([]string, 2)
+	}
+	return []string{fmt.Sprintf("%.2f", v.speedup), fmt.Sprintf("× %.2f", v.nodes)}
 }

@@ -22,6 +22,7 @@ type Row struct {
 	WastedShare    float64 `json:"wasted_share"`   // of the nodes
 	AttachRate     float64 `json:"attaches_per_1000_nodes"`
 	Spent          Spent   `json:"spent"`             // nodes over one worker's, by what became of them
+	Opaque         bool    `json:"opaque,omitempty"`  // shares, attaches and what became of nodes are not known
 	Answers        int     `json:"answers,omitempty"` // runs of positions whose answer is known
 	Solved         int     `json:"solved,omitempty"`  // of these, those that found it
 
@@ -67,14 +68,16 @@ func (g *grouped) row(s setting, seed uint64) Row {
 	var speedup, rate, nodes, busy []float64
 	for _, id := range g.positions {
 		here := g.cells[place{s, id}]
-		if r := here.against(g.single(id)); r != nil {
+		if r := here.against(g.single(s.algorithm, id)); r != nil {
 			own = append(own, here...)
 			speedup, rate = append(speedup, r.speedup), append(rate, r.rate)
 			nodes, busy = append(nodes, r.nodes), append(busy, r.busy)
 		}
 	}
 	over := func(nodes func(r *Run) uint64) float64 {
-		return own.mean(func(r *Run) float64 { return float64(nodes(r)) / g.single(r.Position).geomean((*Run).nodes) })
+		return own.mean(func(r *Run) float64 {
+			return float64(nodes(r)) / g.single(s.algorithm, r.Position).geomean((*Run).nodes)
+		})
 	}
 	w := Row{
 		Algorithm: s.algorithm, Workers: s.workers, Time: own.geomean((*Run).time),
@@ -85,7 +88,7 @@ func (g *grouped) row(s setting, seed uint64) Row {
 	}
 	w.Low, w.High = statistic.Bootstrap(speedup, seed)
 	for _, r := range own {
-		w.Unit = r.Unit
+		w.Unit, w.Opaque = r.Unit, r.Opaque
 		if r.Solved != nil {
 			w.Answers++
 			if *r.Solved {

@@ -22,6 +22,7 @@ type Run struct {
 	Wasted    Wasted  `json:"wasted"`
 	Again     Again   `json:"again"`
 	Splits    Splits  `json:"splits"`
+	Opaque    bool    `json:"opaque,omitempty"` // busy_share, wasted, again and splits are not known
 
 	// What only virtual processors tell: where their time went, the nodes
 	// beneath what another processor was searching at the same time (not told
@@ -80,12 +81,12 @@ type Account struct {
 	Waking    float64 `json:"waking"`
 }
 
-func newRun(p *Position, t turn, seed uint64, unit Unit, o *Outcome) *Run {
+func newRun(p *Position, t turn, seed uint64, w *Words, o *Outcome) *Run {
 	n := &o.Tally
 	splits := typesOf(n.Splits)
 	r := &Run{
 		Position: p.ID, Algorithm: t.algorithm, Workers: t.workers, Repeat: t.repeat, Seed: seed,
-		Depth: o.Depth, Move: p.Board.SAN(o.Best), Nodes: o.Nodes, Time: o.Time, Unit: unit, Busy: o.Busy,
+		Depth: o.Depth, Move: p.Board.SAN(o.Best), Nodes: o.Nodes, Time: o.Time, Unit: w.Unit, Opaque: w.Opaque, Busy: o.Busy,
 		Wasted:  Wasted{typesOf(n.Wasted.Aborted), typesOf(n.Wasted.Late), n.Wasted.Stopped, n.Aborts},
 		Again:   Again{n.Counted[dts.Opened], n.Counted[dts.Deepened], n.Counted[dts.Restarted], n.Counted[dts.Widened]},
 		Splits:  Splits{splits, n.LateJoins, splits.sum() + n.LateJoins, n.Missed},

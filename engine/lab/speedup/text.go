@@ -3,7 +3,6 @@ package speedup
 import (
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -29,11 +28,15 @@ func (r *Result) WriteText(w io.Writer) error {
 	return err
 }
 
-// tables are those of speed, of processor time if there is an account of it, and of nodes.
+// tables are those of speed, of processor time if there is an account of it, and of
+// what became of nodes if that is known.
 func (r *Result) tables() []report.Table {
-	kinds := []func(*Row) []column{(*Row).speed, (*Row).times, (*Row).nodes}
-	if !r.accounted() {
-		kinds = slices.Delete(kinds, 1, 2)
+	kinds := []func(*Row) []column{(*Row).speed}
+	if r.accounted() {
+		kinds = append(kinds, (*Row).times)
+	}
+	if !r.Words.Opaque {
+		kinds = append(kinds, (*Row).nodes)
 	}
 	all := make([]report.Table, len(kinds))
 	for k, columns := range kinds {
@@ -50,18 +53,31 @@ func (r *Result) accounted() bool { return len(r.Summary) > 0 && r.Summary[0].Ac
 
 func (r *Result) conditions() []string {
 	p, g := r.Plan, group(r.Runs)
-	time, nodes, spread := g.alone()
-	unit := r.Words.Unit
-	ahead := ""
+	how := fmt.Sprintf("; split from depth %d", p.MinSplit)
 	if p.Iterations > 0 {
-		ahead = fmt.Sprintf("; iterations at once %d", p.Iterations)
+		how += fmt.Sprintf("; iterations at once %d", p.Iterations)
 	}
-	return append([]string{
-		fmt.Sprintf("%d positions, %s; runs of each setting: %d, of one worker: %d; hash %d MiB; split from depth %d%s; seed %d",
-			len(g.positions), p.HowFar(), p.Repeat, max(FewestSingle, p.Repeat), p.Hash, p.MinSplit, ahead, p.Seed),
-		fmt.Sprintf("one worker: %s %s and %.0f nodes a position, %s (geometric means); "+
-			"its time varies by %.0f %% from run to run", unit.format(time), unit, nodes, unit.rate(nodes/time), 100*spread),
-	}, r.Words.Conditions...)
+	if r.Words.Opaque {
+		how = ""
+	}
+	lines := []string{fmt.Sprintf("%d positions, %s; runs of each setting: %d, of one worker: %d; hash %d MiB%s; seed %d",
+		len(g.positions), p.HowFar(), p.Repeat, max(FewestSingle, p.Repeat), p.Hash, how, p.Seed)}
+	for _, name := range g.singles() {
+		lines = append(lines, r.aloneWords(g, name))
+	}
+	return append(lines, r.Words.Conditions...)
+}
+
+// aloneWords say what one worker does.
+func (r *Result) aloneWords(g *grouped, name string) string {
+	time, nodes, spread := g.alone(name)
+	unit := r.Words.Unit
+	who := "one worker"
+	if r.Plan.Unlike {
+		who = name + " with " + who
+	}
+	return fmt.Sprintf("%s: %s %s and %.0f nodes a position, %s (geometric means); its time varies by %.0f %% from run to run",
+		who, unit.format(time), unit, nodes, unit.rate(nodes/time), 100*spread)
 }
 
 // speedRemarks explain the speed-up, and say whether it was had by searching less.
@@ -94,6 +110,9 @@ func (r *Result) answerRemarks() []string {
 }
 
 func (r *Result) partRemarks() []string {
+	if r.Words.Opaque {
+		return nil
+	}
 	nodes := "Nodes, in multiples of one worker's (arithmetic means): searched once; again with an open window, at full depth " +
 		"after a reduced scout (deepened), at an alpha that had risen (restarted), in a wider window of the root; aborted, or finished " +
 		"too late, beneath a node that was cut; in depths that were not finished (stopped)."
