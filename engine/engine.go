@@ -62,6 +62,7 @@ func (e *Engine) Close() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	_ = e.mu.machine.tables.Close() // nobody needs them any more
+	_ = e.mu.machine.book.Close()
 }
 
 // SetPosition puts a position on the board and plays moves, in UCI notation,

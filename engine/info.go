@@ -5,6 +5,7 @@ import (
 
 	"froe/dts"
 	"froe/engine/chess"
+	"froe/engine/polyglot"
 )
 
 // Kind says what an Info is about, and so which of its fields mean something.
@@ -68,6 +69,11 @@ type Result struct {
 	Info   Info       // the last Iteration Info of the best line
 	Work   Work       // what it took
 	Err    error      // a fault in the search; the move is still the best known
+
+	// Book are the moves of the opening book, if Best is one of them: then nothing was
+	// searched. BookErr is what is wrong with the book where it has this position.
+	Book    []polyglot.Choice
+	BookErr error
 
 	line Line // begins with Best and Ponder, as far as there are such
 }

@@ -161,10 +161,11 @@ func (it *iterations) lastNodes() (nodes uint64) {
 }
 
 func (s *Search) conclude(err error) Result {
-	if !s.game.position.HasMove() {
-		return Result{Info: s.iterations.best[0]}
+	r := s.known
+	if !s.searching {
+		return r
 	}
-	r := Result{Err: err, Work: s.machine.tree.Tally()}
+	r.Err, r.Work = err, s.machine.tree.Tally()
 	if best := s.iterations.best; best != nil {
 		r.Info = best[0]
 		r.settle(r.Info.Line)

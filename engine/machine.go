@@ -9,6 +9,7 @@ import (
 	"froe/dts"
 	"froe/engine/algorithm"
 	"froe/engine/eval"
+	"froe/engine/polyglot"
 	"froe/engine/search"
 	"froe/engine/syzygy"
 	"froe/tt"
@@ -25,6 +26,8 @@ type machine struct {
 	evalFile   string
 	syzygyPath string
 	tables     *syzygy.Tables // of endgames; nil: none
+	bookFile   string
+	book       *polyglot.Book
 	table      *tt.Table
 	shared     *search.Shared
 	tree       *dts.Tree
@@ -42,6 +45,10 @@ func newMachine(o Options) (*machine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("engine: %w", err)
 	}
+	book, err := openBook(o.BookFile)
+	if err != nil {
+		return nil, fmt.Errorf("engine: %w", err)
+	}
 	table, err := tt.New(o.Hash)
 	if err != nil {
 		return nil, fmt.Errorf("engine: hash: %w", err)
@@ -50,6 +57,7 @@ func newMachine(o Options) (*machine, error) {
 		evalFile: o.EvalFile, table: table, shared: search.New(table)}
 	m.shared.SetNetwork(n)
 	m.setTables(tables, o)
+	m.setBook(book, o)
 	m.clearTable()
 	m.plant()
 	return m, nil
@@ -89,6 +97,13 @@ func (m *machine) resize(o Options) error {
 			return err
 		}
 	}
+	book := m.book
+	if o.BookFile != m.bookFile {
+		var err error
+		if book, err = openBook(o.BookFile); err != nil {
+			return err
+		}
+	}
 	n := m.shared.Network()
 	if o.EvalFile != m.evalFile {
 		var err error
@@ -117,6 +132,7 @@ func (m *machine) resize(o Options) error {
 		m.plant()
 	}
 	m.setTables(tables, o)
+	m.setBook(book, o)
 	return nil
 }
 

@@ -76,6 +76,10 @@ func AllOptions() []Option {
 			field: func(o *Options) any { return &o.Syzygy50MoveRule }},
 		{Name: "EvalFile", Type: String, Help: "file of the network to evaluate with; empty: the one in the program",
 			field: func(o *Options) any { return &o.EvalFile }},
+		{Name: "OwnBook", Type: Check, Help: "moves of an opening book are played",
+			field: func(o *Options) any { return &o.OwnBook }},
+		{Name: "BookFile", Type: String, Help: "opening book in Polyglot's format; empty: the one in the program",
+			field: func(o *Options) any { return &o.BookFile }},
 		{Name: "UCI_Chess960", Type: Check, Help: "castling is written as the king taking his rook",
 			field: func(o *Options) any { return &o.Chess960 }},
 	}

@@ -50,7 +50,7 @@ func speed(nodes uint64, t time.Duration) uint64 {
 func (s *Search) Progress() Progress {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.mu.over || !s.game.position.HasMove() {
+	if s.mu.over || !s.searching {
 		return s.mu.last
 	}
 	m := s.machine

@@ -28,6 +28,8 @@ type Search struct {
 	stream     *stream
 	iterations iterations
 	verdicts   verdicts // constant once begun
+	searching  bool     // the machine is at work; constant once begun
+	known      Result   // if it is not
 
 	depth atomic.Int32 // of the iteration at hand, plies
 
@@ -102,13 +104,15 @@ func checkMoves(p chess.Position, moves []chess.Move) error {
 	return nil
 }
 
-// begin sets the machine up, if there is anything to search, and starts the
-// clocks.
+// begin sets the machine up, if there is anything to search that no book knows, and
+// starts the clocks.
 func (s *Search) begin() {
-	if s.game.position.HasMove() {
-		s.setUp()
-	} else {
+	switch {
+	case !s.game.position.HasMove():
 		s.noMove()
+	case !s.consult():
+		s.searching = true
+		s.setUp()
 	}
 	if !s.limits.Ponder {
 		s.startClock()
@@ -122,7 +126,7 @@ func (s *Search) noMove() {
 	if s.game.position.InCheck() {
 		info.Score = -Score(search.Mate)
 	}
-	s.iterations.best = []Info{info}
+	s.known.Info = info
 	s.stream.put(info)
 }
 
@@ -151,7 +155,7 @@ func (s *Search) setUp() {
 // run is the life of a search.
 func (s *Search) run(unhook func() bool) {
 	var err error
-	if s.game.position.HasMove() {
+	if s.searching {
 		err = s.search()
 	}
 	if err != nil {

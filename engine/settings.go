@@ -22,6 +22,9 @@ type Options struct {
 	// program is built with.
 	EvalFile string
 
+	OwnBook  bool   // moves of an opening book are played without a search
+	BookFile string // the file of that book, in Polyglot's format; empty: the one in the program
+
 	// Algorithm is how the workers search together, by name. All but the first of
 	// [algorithm.Names] are there to be compared with it.
 	Algorithm string

@@ -19,6 +19,7 @@ func (s *session) play(j *job, how manner) {
 	hush()
 	r := j.search.Result()
 	s.tellTableFaults()
+	s.tellBook(&r)
 	if r.Err != nil {
 		s.out.info("the search broke: %v", r.Err)
 	}

@@ -42,3 +42,15 @@ func readFile(ctx context.Context, name string, damaged func(*Damage), visit fun
 	}
 	return ctx.Err()
 }
+
+// Is reports whether a file begins as an archive does.
+func Is(path string) bool {
+	f, err := os.Open(path)
+	if err != nil {
+		return false
+	}
+	defer f.Close()
+	var head [len(marker)]byte
+	_, err = io.ReadFull(f, head[:])
+	return err == nil && string(head[:]) == marker
+}

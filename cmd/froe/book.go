@@ -1,0 +1,214 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"froe/engine/chess"
+	"froe/engine/chess/pgn"
+	"froe/engine/lab/archive"
+	"froe/engine/polyglot"
+)
+
+func bookCommand() *cobra.Command {
+	c := &cobra.Command{
+		Use:   "book",
+		Short: "Make and look at opening books",
+		Long: `Book makes books in Polyglot's format, of games or of searches, and shows what
+books have. A UCI engine plays from a book if its option OwnBook is true, from that of
+the option BookFile or from the one in the program.`,
+		Example: `  froe selfplay --games 2000 --out a.games
+  froe book make a.games --min-games 1 --out a.bin
+  froe book show a.bin
+  froe book grow --plies 4 --nodes 10000 --out b.bin`,
+		Args: wrap(cobra.NoArgs),
+		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
+	}
+	c.AddCommand(bookMakeCommand(), bookGrowCommand(), bookShowCommand())
+	return c
+}
+
+// bookMaking is a book that is made of games.
+type bookMaking struct {
+	out      string
+	plies    int
+	least    int // games
+	maker    polyglot.Maker
+	games    int
+	unusable int // games
+}
+
+func bookMakeCommand() *cobra.Command {
+	b := &bookMaking{}
+	c := &cobra.Command{
+		Use:   "make FILE…",
+		Short: "Make a book of games",
+		Long: `Make makes a book of the games in PGN files and in archives of froe selfplay. The
+weight of a move is two for each game that its player won and one for each draw, so
+that moves that only lost are left out. Games without a result are left out too, and
+of archives the moves that were random.`,
+		Example: `  froe selfplay --games 2000 --out a.games
+  froe book make a.games --min-games 1 --out a.bin`,
+		Args: wrap(cobra.MinimumNArgs(1)),
+		PreRunE: checked(func(*cobra.Command, []string) error {
+			if b.plies < 1 || b.least < 1 {
+				return errors.New("--plies and --min-games: less than 1")
+			}
+			return nil
+		}),
+		RunE: b.run,
+	}
+	outFlag(c, &b.out)
+	c.Flags().IntVar(&b.plies, "plies", 24, "plies of each game")
+	c.Flags().IntVar(&b.least, "min-games", 3, "games that must have a move")
+	return c
+}
+
+func (b *bookMaking) run(c *cobra.Command, files []string) error {
+	return intoFile(b.out, func(w io.Writer) error {
+		for _, name := range files {
+			read := b.readArchive
+			if !archive.Is(name) {
+				read = b.readPGN
+			}
+			if err := read(c, name); err != nil {
+				return err
+			}
+		}
+		b.maker.Prune(b.least)
+		if b.maker.Len() == 0 {
+			return fmt.Errorf("%d of %d games have a result, and no move has %d of them", b.games-b.unusable, b.games, b.least)
+		}
+		fmt.Fprintf(c.OutOrStdout(), "%d moves of %d games; %d games without a result\n", b.maker.Len(), b.games, b.unusable)
+		_, err := b.maker.WriteTo(w)
+		return err
+	})
+}
+
+func (b *bookMaking) readPGN(c *cobra.Command, name string) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	for r := pgn.NewReader(f, name); c.Context().Err() == nil; {
+		g, err := r.Next()
+		var broken *pgn.Error
+		switch {
+		case errors.Is(err, io.EOF):
+			return nil
+		case errors.As(err, &broken):
+			fmt.Fprintln(c.ErrOrStderr(), "froe:", broken)
+			continue
+		case err != nil:
+			return err
+		}
+		moves := make([]chess.Move, 0, b.plies)
+		for i := range g.Moves[:min(b.plies, len(g.Moves))] {
+			moves = append(moves, g.Moves[i].Move)
+		}
+		b.add(g.Start, moves, 0, g.Result)
+	}
+	return c.Context().Err()
+}
+
+func (b *bookMaking) readArchive(c *cobra.Command, name string) error {
+	return archive.Read(c.Context(), []string{name}, complain(c), func(_ *archive.Header, g *archive.Game) error {
+		moves := make([]chess.Move, 0, b.plies)
+		for _, m := range g.Moves[:min(b.plies, len(g.Moves))] {
+			moves = append(moves, m.Move)
+		}
+		b.add(g.Start, moves, g.Opening, archiveResults[g.Result])
+		return nil
+	})
+}
+
+// add takes a game in, but for its first moves and what follows a move that is passed.
+func (b *bookMaking) add(p chess.Position, moves []chess.Move, from int, r chess.Result) {
+	b.games++
+	if r == chess.Unfinished {
+		b.unusable++
+		return
+	}
+	last := chess.NoMove
+	for i, m := range moves {
+		if m == chess.NoMove {
+			return
+		}
+		if i >= from {
+			weight := 0.0
+			switch r {
+			case chess.Won(p.Turn()):
+				weight = 2
+			case chess.Drawn:
+				weight = 1
+			}
+			b.maker.Add(&p, last, m, weight)
+		}
+		before := p
+		before.Make(&p, m)
+		last = m
+	}
+}
+
+func bookShowCommand() *cobra.Command {
+	fen := chess.StartFEN
+	c := &cobra.Command{
+		Use:   "show [FILE]",
+		Short: "Check a book and show the moves of a position",
+		Long: `Show checks that a book is in order, the one in the program if none is named, and
+shows its moves of a position: weight, share and notation. It fails if the book is
+damaged.`,
+		Example: `  froe book show
+  froe book show --fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"`,
+		Args: wrap(cobra.MaximumNArgs(1)),
+		RunE: func(c *cobra.Command, args []string) error {
+			p, err := chess.ParseFEN(fen)
+			if err != nil {
+				return usage(err)
+			}
+			b := polyglot.Own()
+			if len(args) > 0 {
+				if b, err = polyglot.Open(args[0]); err != nil {
+					return err
+				}
+			}
+			return errors.Join(showBook(c.OutOrStdout(), b, &p), b.Check(), b.Close())
+		},
+	}
+	c.Flags().StringVar(&fen, "fen", fen, "the position, a `FEN`")
+	return c
+}
+
+// showBook prints the moves of a position.
+func showBook(w io.Writer, b *polyglot.Book, p *chess.Position) error {
+	moves, err := b.Moves(p, chess.NoMove)
+	total := 0
+	for _, m := range moves {
+		total += m.Weight
+	}
+	fmt.Fprintf(w, "%d entries, %d of this position\n", b.Len(), len(moves))
+	for _, m := range moves {
+		fmt.Fprintf(w, "%7d %5.1f %%  %s\n", m.Weight, 100*float64(m.Weight)/float64(max(1, total)), p.SAN(m.Move))
+	}
+	return err
+}
+
+// bookPosition is a position of a book that grows.
+type bookPosition struct {
+	position chess.Position
+	last     chess.Move
+}
+
+// interruptedBook says that a book was not finished.
+func interruptedBook(err error, ply, plies int) error {
+	if errors.Is(err, context.Canceled) {
+		return fmt.Errorf("%w at ply %d of %d: nothing is written", err, ply+1, plies)
+	}
+	return err
+}
