@@ -29,8 +29,11 @@ func (w *Worker) mayReduce(n *dts.Node, f *frame, m chess.Move, from stage) bool
 // for moves with a good history. It is more at CUT nodes, where the position is
 // not improving, where many answers to this node's moves and its brothers' failed
 // high, and for a quiet move where the hash move is a capture. It is summed up in
-// hundredths of a ply.
+// hundredths of a ply. The hash move and good captures are never reduced.
 func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
+	if from < firstKiller {
+		return 0
+	}
 	t := &w.shared.tuning
 	r := int(t.reductions[min(n.Depth, 63)][min(f.moveCount+1, 63)])
 	switch n.Type {
@@ -50,11 +53,11 @@ func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 	}
 	switch from {
 	case badCaptures:
-		return (r - int(w.shared.moveHistory.captureEntry(&f.pos, m.move).load())*100/t.ReduceCapture) / 100
+		return (r - int(w.shared.moveHistory.captureEntry(&f.pos, m.move).load()*100/int32(t.ReduceCapture))) / 100
 	case firstKiller, secondKiller, counterMove:
 		r -= t.ReduceKiller
 	case quiets:
-		r -= int(m.score) * 100 / t.ReduceHistory
+		r -= int(m.score * 100 / int32(t.ReduceHistory))
 	}
 	if f.hash != chess.NoMove && f.pos.IsCapture(f.hash) {
 		r += t.ReduceTaken

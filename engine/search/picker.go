@@ -1,6 +1,7 @@
 package search
 
 import (
+	"math"
 	"slices"
 
 	"froe/engine/chess"
@@ -72,15 +73,15 @@ func (p *picker) nextBest() (scored, bool) {
 }
 
 // selectBest brings the highest score of a list that is not empty to its front;
-// of equals, the one that stands first.
+// of equals, the one that stands first. Score and place are compared as one number,
+// which takes no branch.
 func selectBest(list []scored) {
-	top, most := 0, list[0].score
+	top := int64(math.MinInt64)
 	for i := range list {
-		if s := list[i].score; s > most {
-			top, most = i, s
-		}
+		top = max(top, int64(list[i].score)<<8|int64(255-i))
 	}
-	list[0], list[top] = list[top], list[0]
+	at := 255 - uint8(top)
+	list[0], list[at] = list[at], list[0]
 }
 
 // pick yields the next move of a frame and the stage that it came from.
