@@ -75,7 +75,7 @@ func (j *trainJob) flags(c *cobra.Command) {
 	f.Float64Var(&p.FinalRate, "final-rate", p.FinalRate, "share of the rate that is left at the end")
 	f.IntVar(&p.WarmUp, "warm-up", p.WarmUp, "steps until the rate is reached")
 	f.Float64Var(&p.Decay, "decay", p.Decay, "decay of weights")
-	f.Float64Var(&p.Lambda, "lambda", p.Lambda, "share of the score in what is fitted to; the rest is the result")
+	f.Float64Var(&p.TD, "td", p.TD, "λ of TD(λ): 0 fits to the score of each position, 1 to the result of its game")
 	f.IntVar(&p.Scale, "scale", p.Scale, "centipawns at which a win is as probable as 0.73")
 	f.Float64Var(&p.Hold, "hold", p.Hold, "share of the games that is held out")
 	f.Uint64Var(&p.Seed, "seed", p.Seed, "seed of all chance")

@@ -3,10 +3,10 @@
 //
 // # What is fitted
 //
-// The output of the network, through a sigmoid, is the probability to win. It is
-// fitted to Lambda × sigmoid(score / Scale) + (1 − Lambda) × result, of each
-// sample, as the side to move sees it: the loss is the mean square of the
-// difference. Whole games are held out; the loss on them, and the mean difference
+// The output of the network, through a sigmoid, is fitted to sigmoid(score / Scale)
+// of each sample, as the side to move sees it: the loss is the mean square of the
+// difference. The score is that of the position's own search, mended by those of
+// the positions after it and by the result of the game: by TD(λ). Whole games are held out; the loss on them, and the mean difference
 // of output and score in centipawns, tell how the network does on positions of
 // games it has not seen.
 //

@@ -74,5 +74,5 @@ func sigmoid(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // target is what the output of a sample, through a sigmoid, is fitted to.
 func (p *Plan) target(b *archive.Board) float64 {
-	return p.Lambda*sigmoid(float64(b.Score)/float64(p.Scale)) + (1-p.Lambda)*float64(b.Result)/2
+	return sigmoid(float64(b.Score) / float64(p.Scale))
 }

@@ -23,9 +23,9 @@ type Plan struct {
 	WarmUp    int     // steps until it is reached
 	Decay     float64 // of weights, a step, times the rate
 
-	Lambda float64 // share of the score in what is fitted to, 0 to 1; the rest is the result
-	Scale  int     // centipawns for an output of 1
-	Hold   float64 // share of the games that is held out
+	TD    float64 // λ of TD(λ), 0 to 1: 0 fits to the score of each position, 1 to the result of its game
+	Scale int     // centipawns for an output of 1
+	Hold  float64 // share of the games that is held out
 }
 
 // Usual is a plan of what is good unless data says otherwise.
@@ -35,7 +35,7 @@ func Usual() Plan {
 		Seed:   1,
 		Epochs: 20, Batch: 16384,
 		Rate: 0.001, FinalRate: 0.01, WarmUp: 200, Decay: 0.01,
-		Lambda: 0.7, Scale: 400, Hold: 0.02,
+		TD: 0.6, Scale: 400, Hold: 0.02,
 	}
 }
 
@@ -57,8 +57,8 @@ func (p *Plan) Check() error {
 		return fmt.Errorf("train: warm-up: %d is less than 0", p.WarmUp)
 	case !(p.Decay >= 0 && p.Decay <= 1):
 		return fmt.Errorf("train: decay: %v is not from 0 to 1", p.Decay)
-	case !(p.Lambda >= 0 && p.Lambda <= 1):
-		return fmt.Errorf("train: lambda: %v is not from 0 to 1", p.Lambda)
+	case !(p.TD >= 0 && p.TD <= 1):
+		return fmt.Errorf("train: td: %v is not from 0 to 1", p.TD)
 	case p.Scale < 1 || p.Scale > 10000:
 		return fmt.Errorf("train: scale: %d is not from 1 to 10000", p.Scale)
 	case !(p.Hold > 0 && p.Hold < 1):

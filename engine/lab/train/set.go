@@ -34,6 +34,7 @@ func Read(ctx context.Context, files []string, f *archive.Filter, p *Plan, damag
 		if games++; games%1000 == 0 {
 			read(len(s.Train) + len(s.Held))
 		}
+		lookAhead(g, p.TD)
 		return g.Samples(f, func(at *chess.Position, score int16) {
 			*to = append(*to, archive.NewBoard(at, score, g.Result))
 		})

@@ -50,7 +50,7 @@ func material(t testing.TB, n int) *Set {
 func small() *Plan {
 	p := Usual()
 	p.Name, p.Shape = "test", network.Shape{Width: 32, Buckets: 2, Mirrored: true}
-	p.Epochs, p.Batch, p.Rate, p.WarmUp, p.Lambda = 3, 250, 0.01, 10, 1
+	p.Epochs, p.Batch, p.Rate, p.WarmUp = 3, 250, 0.01, 10
 	return &p
 }
 
@@ -156,8 +156,8 @@ func TestRestoreRefuses(t *testing.T) {
 	}
 	require.ErrorContains(t, tr.Restore(bytes.NewBufferString("what?")), "checkpoint")
 	other := *p
-	other.Lambda = 0.5
-	require.ErrorContains(t, tr.Restore(save(trainer(t, &other, s, 1))), "Lambda 0.5 instead of 1")
+	other.TD = 0.5
+	require.ErrorContains(t, tr.Restore(save(trainer(t, &other, s, 1))), "TD 0.5 instead of 0.6")
 	require.ErrorContains(t, tr.Restore(save(trainer(t, p, material(t, 601), 1))), "other samples")
 	tr.step = 1 << 20
 	damaged := save(tr)
@@ -255,7 +255,7 @@ func TestPlanCheck(t *testing.T) {
 		{"final rate: 2", func(p *Plan) { p.FinalRate = 2 }},
 		{"warm-up: -1", func(p *Plan) { p.WarmUp = -1 }},
 		{"decay: NaN", func(p *Plan) { p.Decay = math.NaN() }},
-		{"lambda: 1.5", func(p *Plan) { p.Lambda = 1.5 }},
+		{"td: 1.5", func(p *Plan) { p.TD = 1.5 }},
 		{"scale: 0", func(p *Plan) { p.Scale = 0 }},
 		{"hold: 0", func(p *Plan) { p.Hold = 0 }},
 		{"width: 33", func(p *Plan) { p.Shape.Width = 33 }},

@@ -110,6 +110,7 @@ func (t *Trainer) next(all int) *Epoch {
 		t.optimiser.step(t.weights, t.gradients[:], part*size/parallel, (part+1)*size/parallel,
 			rate, t.plan.Decay, 1/float64(len(batch)), t.step)
 	})
+	t.weights.clip()
 	if t.step%n != 0 {
 		return nil
 	}
