@@ -42,7 +42,7 @@ func (w *Worker) spend(nodes int) {
 	w.tally.Nodes += uint64(nodes)
 	if w.tally.Nodes/revealEvery != before {
 		w.reveal()
-		if w.tree.parallel {
+		if len(w.tree.workers) > 1 {
 			w.tree.confidence.add(&w.ledger)
 		}
 	}

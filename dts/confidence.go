@@ -74,10 +74,7 @@ func (k *confidence) need(c class, low, next int32) float32 {
 // nodes needed just so many moves.
 type ledger [classes][countable + 1]uint32
 
-// countFrom is the least depth of a node that is counted, plies.
-const countFrom = 2
-
-// note counts a finished node: by the move that cut, or as one that needed all.
+// note counts a finished node that can be shared: by the move that cut, or as one that needed all.
 func (l *ledger) note(n *Node) {
 	last := int32(countable)
 	if n.bound == Lower {

@@ -1,6 +1,7 @@
 package dts
 
 import (
+	"math"
 	"slices"
 	"sync/atomic"
 )
@@ -104,6 +105,13 @@ func (d *deepening) roomLocked(depth, limit int) bool {
 	return here == 0 && (first || open < d.width)
 }
 
+// shares reports whether the nodes of an iteration can be shared: with workers for
+// whom there is no iteration to begin. The others each have one to themselves.
+func (d *deepening) shares(depth int) bool {
+	workers := len(d.tree.workers)
+	return d.tree.rule != Apart && workers > 1 && (workers > d.width || depth == d.master.depthLimit())
+}
+
 // stale reports whether a root of an iteration is of no use any more. The lock is held,
 // or no worker is inside a Step.
 func (d *deepening) stale(it Iteration) bool {
@@ -121,9 +129,9 @@ func (d *deepening) offerLocked() {
 }
 
 // ahead is the probability that an iteration is needed, given that the one before it
-// is. It is such that a node is worth as much to others as the same node of the
-// iteration before, which has less depth.
-const ahead = 0.82
+// is. It is assumed, not measured: a node is worth as much to others as the same node
+// of the iteration before, which has a ply less.
+var ahead = float32(math.Exp(-depthWeight))
 
 // need is the probability that an iteration is needed.
 func (d *deepening) need(depth int32) float32 {

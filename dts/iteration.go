@@ -23,7 +23,8 @@ func (w *Worker) begin() {
 }
 
 // rootLocked makes the root of the next iteration and goes there, if there is one to
-// begin. It is always a fresh node: others may still be beneath the last one.
+// begin. A root that can be shared is a fresh node: others may still be beneath the last
+// one.
 func (w *Worker) rootLocked() bool {
 	d := &w.tree.deepening
 	depth := d.nextLocked(w.last)
@@ -32,7 +33,10 @@ func (w *Worker) rootLocked() bool {
 			d.due[depth] = d.master.iteration(depth)
 		}
 		it := d.due[depth]
-		n := w.take()
+		n := &w.own[0]
+		if d.shares(depth) {
+			n = w.take()
+		}
 		n.born(&Birth{Kind: Root, Type: PV, Again: it.again(), Depth: int32(it.Depth), Alpha: it.Alpha, Beta: it.Beta})
 		d.roots = append(d.roots, root{it, n})
 		w.record(Begun, n)

@@ -93,6 +93,8 @@ func (n *Node) born(b *Birth) {
 	n.life = splitpoint.NextLife(n.life)
 	if n.shareable {
 		n.life = n.id.Load()
+	}
+	if n.shut.Load() {
 		n.shut.Store(false)
 	}
 	if n.Type == PV {

@@ -6,7 +6,7 @@ import "math/bits"
 // it is needed, from what happened at n itself. It also says, for those who are
 // beneath, from which move on the node is still in doubt. It is called after every change.
 func (w *Worker) offerLocked(n *Node) {
-	if !n.shareable || !w.tree.parallel {
+	if !n.shareable {
 		return
 	}
 	if o := w.offered(n); o != n.offer.Load() {

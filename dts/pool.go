@@ -33,22 +33,22 @@ func (t *Tree) Run() error {
 	return g.Wait()
 }
 
-// How many slots a worker reads in vain before it parks: measured,
-// docs/log/2026-11-22-constants-of-dts.md. With a core for each worker nobody is kept from work by
-// one who spins. With more workers than cores, long spins take the cores from the
-// busy ones.
+// How many slots a worker reads in vain before it parks:
+// docs/log/2026-11-22-constants-of-dts.md. With a core for each worker that is some 80 µs
+// with any number of workers: other programs may need the core. With more workers than
+// cores, long spins take the cores from the busy ones.
 const (
-	spinAlone   = 65536
+	spinAlone   = 72 * 1024
 	spinCrowded = 1024
+	lookSlots   = 8 // what a look takes beside its slots, in slots
 )
 
 // Patience is how many looks in a row may fail before a worker parks.
 func Patience(workers, cores int) int {
-	slots := spinCrowded
 	if workers <= cores {
-		slots = spinAlone
+		return spinAlone / (lookSlots + workers)
 	}
-	return max(16, slots/workers)
+	return max(16, spinCrowded/workers)
 }
 
 // run steps a worker until it is off. A panic in it is turned into an error;

@@ -10,7 +10,7 @@ import "froe/splitpoint"
 // whoever made those nodes, as far as it knew; a parked worker is woken if
 // there is something new.
 func (w *Worker) publish(n *Node) {
-	if !w.tree.parallel || !n.shareable {
+	if !n.shareable {
 		return
 	}
 	w.trace(n)

@@ -9,7 +9,7 @@ package dts
 // left, or has closed the parent. A report to a node that is closed is dropped.
 func (w *Worker) report() {
 	c, alone := w.done, w.alone
-	if c.shareable {
+	if c.shareable || c.Kind == Root {
 		w.record(Reported, c)
 	}
 	if c.Parent == nil {
@@ -43,7 +43,7 @@ func (w *Worker) report() {
 
 // receiveLocked takes in the value of c at n, and names what its worker does next.
 func (w *Worker) receiveLocked(n, c *Node) {
-	if w.tree.parallel && n.Type == PV && c.Kind == Played && w.narrowLocked(n) {
+	if n.Type == PV && c.Kind == Played && w.narrowLocked(n) {
 		w.waste(n, c)
 		return
 	}

@@ -37,7 +37,7 @@ func (r *reserve) refill(spare []*Node) []*Node {
 // node is a free node for the child that b describes: one that can be shared if
 // the parent can and enough depth remains, else the worker's own of that ply.
 func (w *Worker) node(n *Node, b *Birth) *Node {
-	if !n.shareable || b.Depth < w.tree.splitFrom {
+	if !n.shareable || b.Depth < w.tree.minSplit {
 		return &w.own[b.Ply]
 	}
 	return w.take()

@@ -111,7 +111,7 @@ func (w *Worker) settle() {
 	n := w.at
 	if !n.void {
 		w.policy.Close(n)
-		if w.tree.parallel && n.claimed > 0 && n.Depth >= countFrom {
+		if n.shareable && n.claimed > 0 {
 			w.ledger.note(n)
 		}
 	}

@@ -2,7 +2,6 @@ package dts
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"sync/atomic"
 
@@ -51,8 +50,6 @@ type Tree struct {
 	rule       Rule
 	iterations int
 	minSplit   int32
-	splitFrom  int32 // plies: nodes of less depth cannot be shared in the present search
-	parallel   bool  // there is someone to share with
 
 	epoch  atomic.Uint64 // counts cuts that left stragglers, stops and iterations called off
 	asked  atomic.Bool   // Stop was called
@@ -74,15 +71,8 @@ type Tree struct {
 	plant // faults for tests
 }
 
-const (
-	// splitsPerWorker is how many open split points the table lists for each worker.
-	splitsPerWorker = 8
-
-	// aloneMore is how many plies more a node needs that is to be shared where there are
-	// no more workers than iterations: each mostly has one to itself, and nodes that
-	// can be shared cost more.
-	aloneMore = 4
-)
+// splitsPerWorker is how many open split points the table lists for each worker.
+const splitsPerWorker = 8
 
 // NewTree makes a tree whose workers' policies come from build. When build is
 // called, the tree's Capacity is known.
@@ -97,7 +87,6 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		rule:       o.Rule,
 		iterations: max(1, o.Iterations),
 		minSplit:   int32(max(1, o.MinSplitDepth)),
-		parallel:   workers > 1 && o.Rule != Apart,
 		slots:      make(splitpoint.Slots, workers),
 		splits:     splitpoint.NewTable(splitsPerWorker * workers),
 		ticks:      o.Ticks,
@@ -161,13 +150,6 @@ func (t *Tree) Begin(m *Master) {
 	t.armed.Store(false)
 	t.over.Store(false)
 	t.deepening.begin(m)
-	t.splitFrom = math.MaxInt32 // nobody to share with: only roots have locks
-	switch {
-	case t.parallel && len(t.workers) > t.deepening.width:
-		t.splitFrom = t.minSplit
-	case t.parallel:
-		t.splitFrom = t.minSplit + aloneMore
-	}
 	t.confidence.reset()
 	t.slots.Clear()
 	t.splits.Clear()
