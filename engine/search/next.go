@@ -29,16 +29,16 @@ func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 			continue
 		}
 		f.moveCount++
-		w.prefetch(f, m.move)
+		w.prefetch(&f.pos, m.move)
 		return w.claim(n, f, m, from, check, r), true
 	}
 }
 
 // prefetch loads the bucket of the position after a move into the cache, while
 // the move is being claimed and made (docs/log/2026-11-22-constants-of-the-search.md).
-func (w *Worker) prefetch(f *frame, m chess.Move) {
+func (w *Worker) prefetch(p *chess.Position, m chess.Move) {
 	if w.shared.Switches.Table {
-		w.shared.table.Prefetch(f.pos.KeyAfter(m))
+		w.shared.table.Prefetch(p.KeyAfter(m))
 	}
 }
 

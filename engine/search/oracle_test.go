@@ -23,7 +23,7 @@ func (o *oracle) value(p *chess.Position, depth int) dts.Value {
 	}
 	if depth == 0 {
 		f := &frame{pos: *p, ply: int16(ply), rawEval: tt.NoEval, staticEval: tt.NoEval}
-		v, _ := o.worker.quiescence.search(o.worker, f, -dts.Infinity, dts.Infinity)
+		v, _ := o.worker.quiescence.search(o.worker, f, noEntry, -dts.Infinity, dts.Infinity)
 		return v
 	}
 	var l chess.MoveList

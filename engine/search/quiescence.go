@@ -3,6 +3,7 @@ package search
 import (
 	"froe/dts"
 	"froe/engine/chess"
+	"froe/tt"
 )
 
 const (
@@ -25,11 +26,8 @@ const (
 
 // Quiescence search: captures and queen promotions, and in check all evasions,
 // until the position is quiet. It is iterative, private to its worker, and runs
-// within one Step.
+// within one Step. The table knows every position of it.
 // Reference: "Quiescence Search", Chess Programming Wiki.
-//
-// Rejected: the table at every ply, which saved few nodes and cost more time
-// (docs/log/2026-11-22-constants-of-the-search.md).
 type quiescence struct {
 	stack [maxQuiescencePly]qnode
 }
@@ -38,10 +36,13 @@ type quiescence struct {
 type qnode struct {
 	pos         chess.Position
 	alpha, beta dts.Value
+	floor       dts.Value // alpha to begin with
 	standPat    dts.Value // value of making no move; in check, of being mated
 	value       dts.Value // the best so far
-	best        chess.Move
+	hash, best  chess.Move
+	rawEval     int16 // static evaluation, tt.NoEval if there is none
 	check       bool
+	known       bool // the table has the value, or the position has none of its own
 	next, end   uint8
 	list        [maxQuiescenceMoves]scored
 }
@@ -49,11 +50,11 @@ type qnode struct {
 // best is the move that raised alpha in the last search, or NoMove.
 func (q *quiescence) best() chess.Move { return q.stack[0].best }
 
-// search returns the value of f's position and the number of positions
-// searched, f's own included.
-func (q *quiescence) search(w *Worker, f *frame, alpha, beta dts.Value) (dts.Value, int) {
+// search returns the value of f's position, of which the table has e, and the
+// number of positions searched, f's own included.
+func (q *quiescence) search(w *Worker, f *frame, e tt.Entry, alpha, beta dts.Value) (dts.Value, int) {
 	q.stack[0].pos = f.pos
-	q.enter(w, f, 0, alpha, beta, false)
+	q.enter(w, f, 0, alpha, beta, e, false)
 	nodes, top, deepest := 1, 0, 0
 	for {
 		c := &q.stack[top]
@@ -67,6 +68,9 @@ func (q *quiescence) search(w *Worker, f *frame, alpha, beta dts.Value) (dts.Val
 				w.shared.updateSelDepth(int32(int(f.ply) + deepest))
 				return c.value, nodes
 			}
+			if !spent {
+				c.store(w, int(f.ply)+top)
+			}
 			top--
 			q.stack[top].update(-c.value)
 			continue
@@ -74,29 +78,32 @@ func (q *quiescence) search(w *Worker, f *frame, alpha, beta dts.Value) (dts.Val
 		top++
 		nodes++
 		deepest = max(deepest, top)
-		c.pos.Make(&q.stack[top].pos, m)
-		q.enter(w, f, top, -c.beta, -c.alpha, spent || top == len(q.stack)-1)
+		w.prefetch(&c.pos, m)
+		next := &q.stack[top]
+		c.pos.Make(&next.pos, m)
+		q.enter(w, f, top, -c.beta, -c.alpha, w.probePosition(&next.pos, int(f.ply)+top), spent || top == len(q.stack)-1)
 	}
 }
 
-// enter meets the position at ply i of the stack. Out of check the side to move
-// may be content with what it has ("stand pat"); in the last position of a line
-// it is.
-func (q *quiescence) enter(w *Worker, f *frame, i int, alpha, beta dts.Value, last bool) {
+// enter meets the position at ply i of the stack, of which the table has e. Out
+// of check the side to move may be content with what it has ("stand pat"); in the
+// last position of a line it is.
+func (q *quiescence) enter(w *Worker, f *frame, i int, alpha, beta dts.Value, e tt.Entry, last bool) {
 	c := &q.stack[i]
-	c.alpha, c.beta = alpha, beta
-	c.best = chess.NoMove
+	c.alpha, c.beta, c.floor = alpha, beta, alpha
+	c.hash, c.best, c.rawEval = chess.Move(e.Move), chess.NoMove, e.Eval
 	c.next, c.end = 0, 0
 	c.check = c.pos.InCheck()
-	dead := c.pos.InsufficientMaterial()
-	c.standPat = Draw
-	if !dead {
-		c.standPat = c.standPatValue(w, f, i, last)
+	c.value, c.known = c.knownValue(e, i)
+	if c.known {
+		return
 	}
+	c.standPat = c.standPatValue(w, f, i, e, last)
 	c.value = c.standPat
 	switch {
-	case dead || last || c.value >= beta:
-		return
+	case last:
+		c.known = true
+	case c.value >= beta:
 	case c.check:
 		c.generateEvasions(w)
 	default:
@@ -105,17 +112,47 @@ func (q *quiescence) enter(w *Worker, f *frame, i int, alpha, beta dts.Value, la
 	}
 }
 
-// standPatValue is what the side to move has without a move, in a position with
-// enough material to mate: the static evaluation, or in check, being mated.
-func (c *qnode) standPatValue(w *Worker, f *frame, i int, last bool) dts.Value {
+// knownValue is the value of a dead position, or that of the table entry e if it
+// cuts, at ply i of the stack. Of the first position the table was asked before.
+func (c *qnode) knownValue(e tt.Entry, i int) (dts.Value, bool) {
+	if c.pos.InsufficientMaterial() {
+		return Draw, true
+	}
+	v := dts.Value(e.Value)
+	return v, i > 0 && c.beta == c.alpha+1 && c.pos.Fifty() < maxTableFifty && settles(dts.Bound(e.Bound), v, c.alpha, c.beta)
+}
+
+// standPatValue is what the side to move has without a move: in check, being
+// mated, else the static evaluation, or the value of the table entry e where its
+// bound is on the right side of that.
+func (c *qnode) standPatValue(w *Worker, f *frame, i int, e tt.Entry, last bool) dts.Value {
+	eval := int16(0)
 	switch {
 	case c.check && !last:
 		return matedIn(int(f.ply) + i)
 	case i == 0:
 		w.evaluate(f)
-		return dts.Value(f.staticEval)
+		eval = f.staticEval
+	default:
+		if c.rawEval == tt.NoEval {
+			c.rawEval = int16(w.eval.Evaluate(&c.pos, int(f.ply)+i))
+		}
+		eval = w.correctedEval(&c.pos, c.rawEval)
 	}
-	return dts.Value(w.correctedEval(&c.pos, int16(w.eval.Evaluate(&c.pos, int(f.ply)+i))))
+	return dts.Value(estimate(eval, e))
+}
+
+// store puts the value of a position, at a ply from the root, into the table.
+func (c *qnode) store(w *Worker, ply int) {
+	if c.known || !w.shared.Switches.Table {
+		return
+	}
+	w.shared.table.Store(c.pos.Key(), tt.Entry{
+		Move:  uint16(c.best),
+		Value: tt.ToTable(int(c.value), ply),
+		Eval:  c.rawEval,
+		Bound: tt.Bound(boundOf(c.value, c.floor, c.beta)),
+	})
 }
 
 // onlyMated reports whether the side to move is in check and no evasion has
@@ -142,7 +179,13 @@ func (c *qnode) generateEvasions(w *Worker) {
 	}
 }
 
+// hashFirst is a score above all others.
+const hashFirst = 1 << 30
+
 func (c *qnode) push(m chess.Move, score int32) {
+	if m == c.hash {
+		score = hashFirst
+	}
 	if c.end < maxQuiescenceMoves {
 		c.list[c.end] = scored{m, score}
 		c.end++

@@ -31,7 +31,7 @@ func TestQuiescenceIsBounded(t *testing.T) {
 		for _, m := range all.Slice() {
 			f := &frame{rawEval: tt.NoEval, staticEval: tt.NoEval}
 			p.Make(&f.pos, m)
-			_, n := w.quiescence.search(w, f, alpha, beta)
+			_, n := w.quiescence.search(w, f, noEntry, alpha, beta)
 			require.LessOrEqual(t, n, most, f.pos.FEN(false))
 			nodes = max(nodes, n)
 		}
@@ -59,7 +59,7 @@ func TestQuiescenceIsSeldomCutShort(t *testing.T) {
 	w := NewWorker(newSearcher(t, AllOn()).Shared, material{})
 	for _, fen := range suite {
 		f := &frame{pos: position(t, fen), rawEval: tt.NoEval, staticEval: tt.NoEval}
-		_, nodes := w.quiescence.search(w, f, -dts.Infinity, dts.Infinity)
+		_, nodes := w.quiescence.search(w, f, noEntry, -dts.Infinity, dts.Infinity)
 		require.Less(t, nodes, maxQuiescenceNodes/2, fen)
 	}
 }

@@ -42,10 +42,17 @@ func (w *Worker) refineEval(f *frame, e tt.Entry) {
 		return
 	}
 	f.improving = w.shared.Switches.Improving && w.improves(f)
+	f.estimate = estimate(f.staticEval, e)
+}
+
+// estimate is what a position is worth by its static evaluation and by the hash
+// entry e, whose value counts where its bound is on the right side.
+func estimate(eval int16, e tt.Entry) int16 {
 	v := dts.Value(e.Value)
-	if e.Bound != tt.None && max(v, -v) < WinBound && settles(dts.Bound(e.Bound), v, dts.Value(f.staticEval), dts.Value(f.staticEval)) {
-		f.estimate = e.Value
+	if e.Bound != tt.None && max(v, -v) < WinBound && settles(dts.Bound(e.Bound), v, dts.Value(eval), dts.Value(eval)) {
+		return e.Value
 	}
+	return eval
 }
 
 // improves reports whether the static evaluation is better than at this side's
@@ -74,6 +81,6 @@ func (w *Worker) pruneByEval(n *dts.Node, f *frame) (v dts.Value, nodes int, kno
 	if !w.mayRazor(n, f) {
 		return 0, 1, false
 	}
-	v, nodes = w.quiesce(n, f)
+	v, nodes = w.quiesce(n, f, f.hashEntry)
 	return v, nodes, v <= n.Alpha
 }

@@ -55,7 +55,7 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 		return dts.Value(e.Value), 1, true
 	}
 	if n.Depth <= 0 || n.Ply >= dts.MaxPly-1 {
-		v, nodes := w.quiesce(n, f)
+		v, nodes := w.quiesce(n, f, e)
 		return v, nodes, true
 	}
 	if v, ok := w.probeTables(n, f); ok {
@@ -83,21 +83,30 @@ var noEntry = tt.Entry{Eval: tt.NoEval}
 // and a value, counted from the root; probe reports whether the value cuts.
 // Nothing cuts on the principal variation, so that it can be shown to its end.
 func (w *Worker) probe(n *dts.Node, f *frame) (e tt.Entry, cut bool) {
-	if !w.shared.Switches.Table || f.excluded != chess.NoMove {
+	if f.excluded != chess.NoMove {
 		return noEntry, false
 	}
-	e, ok := w.shared.table.Probe(f.pos.Key())
-	if !ok {
-		return noEntry, false
-	}
+	e = w.probePosition(&f.pos, int(f.ply))
 	if e.Eval != tt.NoEval && !f.pos.InCheck() {
 		f.rawEval = e.Eval
 	}
 	f.principal = f.principal || e.PV
-	e.Value = int16(tt.FromTable(e.Value, int(f.ply)))
 	cut = n.Type != dts.PV && int32(e.Depth) >= n.Depth && f.pos.Fifty() < maxTableFifty &&
 		settles(dts.Bound(e.Bound), dts.Value(e.Value), n.Alpha, n.Beta)
 	return e, cut
+}
+
+// probePosition is what the table has of a position at a ply, noEntry if nothing.
+func (w *Worker) probePosition(p *chess.Position, ply int) tt.Entry {
+	if !w.shared.Switches.Table {
+		return noEntry
+	}
+	e, ok := w.shared.table.Probe(p.Key())
+	if !ok {
+		return noEntry
+	}
+	e.Value = int16(tt.FromTable(e.Value, ply))
+	return e
 }
 
 // settles reports whether a value with a bound is outside the window, or exact.
@@ -122,24 +131,28 @@ func (s *Shared) hashMove(key uint64) chess.Move {
 	return chess.Move(e.Move)
 }
 
-// quiesce is the value of a quiescence search of the node, and the number of
-// positions searched.
-func (w *Worker) quiesce(n *dts.Node, f *frame) (dts.Value, int) {
-	v, nodes := w.quiescence.search(w, f, n.Alpha, n.Beta)
-	b := dts.Exact
-	switch {
-	case v >= n.Beta:
-		b = dts.Lower
-	case v <= n.Alpha:
-		b = dts.Upper
-	}
+// quiesce is the value of a quiescence search of the node, of which the table has
+// e, and the number of positions searched.
+func (w *Worker) quiesce(n *dts.Node, f *frame, e tt.Entry) (dts.Value, int) {
+	v, nodes := w.quiescence.search(w, f, e, n.Alpha, n.Beta)
 	w.store(f, tt.Entry{
 		Move:  uint16(w.quiescence.best()),
 		Value: tt.ToTable(int(v), int(f.ply)),
-		Bound: tt.Bound(b),
+		Bound: tt.Bound(boundOf(v, n.Alpha, n.Beta)),
 		PV:    f.principal,
 	})
 	return v, nodes
+}
+
+// boundOf is what a value proves that a search with a window has found.
+func boundOf(v, alpha, beta dts.Value) dts.Bound {
+	switch {
+	case v >= beta:
+		return dts.Lower
+	case v <= alpha:
+		return dts.Upper
+	}
+	return dts.Exact
 }
 
 // store puts an entry for the position of f into the table.
