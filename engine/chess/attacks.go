@@ -54,6 +54,23 @@ func Attacks(pt PieceType, s Square, occupied Bitboard) Bitboard {
 	return 0
 }
 
+// Attacked is the set of squares that a side's pieces reach or protect.
+func (p *Position) Attacked(c Color) Bitboard {
+	occupied, own := p.Occupied(), p.colors[c&1]
+	pawns := own & p.types[Pawn]
+	attacked := (pawns.East() | pawns.West()).Forward(c) | KingAttacks(p.kings[c&1])
+	for b := own & p.types[Knight]; b != 0; {
+		attacked |= KnightAttacks(b.Pop())
+	}
+	for b := own & p.diagonalSliders(); b != 0; {
+		attacked |= BishopAttacks(b.Pop(), occupied)
+	}
+	for b := own & p.straightSliders(); b != 0; {
+		attacked |= RookAttacks(b.Pop(), occupied)
+	}
+	return attacked
+}
+
 // Between is the set of squares strictly between two on one rank, file or
 // diagonal; empty where they share none.
 func Between(a, b Square) Bitboard { return between[a&63][b&63] }

@@ -82,3 +82,17 @@ func TestBitboard(t *testing.T) {
 	require.Equal(t, Rank(6), Rank(7).Forward(Black))
 	require.Equal(t, Rank(2), Rank(1).Forward(White))
 }
+
+func TestAttacked(t *testing.T) {
+	eachOfRandomGames(t, func(t *rapid.T, p *Position) {
+		for _, c := range []Color{White, Black} {
+			var want Bitboard
+			for s := range NoSquare {
+				if p.Attackers(s, p.Occupied())&p.Color(c) != 0 {
+					want |= s.Bit()
+				}
+			}
+			require.Equal(t, want, p.Attacked(c))
+		}
+	})
+}

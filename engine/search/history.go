@@ -73,7 +73,7 @@ func (s entry) updateWithin(sum, bonus int32) {
 // Reference: Schaeffer, "The history heuristic", ICCA Journal 6(3), 1983;
 // "History Heuristic", Chess Programming Wiki.
 type moveHistory struct {
-	butterfly    [2][64 * 64 / 2]pair        // by side, origin and destination
+	butterfly    [2][4 * 64 * 64 / 2]pair    // by side, whether origin and destination are attacked, and these
 	continuation [pieceTos][12 * 64 / 2]pair // by a move before, and the move
 
 	captures     [pieceTos][6 / 2]pair   // by the capture and the piece it takes
@@ -81,9 +81,11 @@ type moveHistory struct {
 }
 
 // butterflyEntry is the entry of a move by side, origin and destination
-// ("butterfly board").
-func (h *moveHistory) butterflyEntry(c chess.Color, m chess.Move) entry {
-	return entryOf(h.butterfly[c][:], int(m.From())*64+int(m.To()))
+// ("butterfly board"), and by whether the opponent attacks these squares.
+func (h *moveHistory) butterflyEntry(c chess.Color, m chess.Move, attacked chess.Bitboard) entry {
+	from, to := m.From(), m.To()
+	threats := int(attacked>>from&1)*2 + int(attacked>>to&1)
+	return entryOf(h.butterfly[c][:], (threats*64+int(from))*64+int(to))
 }
 
 // past is moves before a move, whose continuation histories count: the
@@ -96,7 +98,18 @@ var pastPlies = [len(past{})]int{1, 2, 4, 6}
 // noPast is the past of a game's first move.
 var noPast = past{noPieceTo, noPieceTo, noPieceTo, noPieceTo}
 
-// past is what was played before a move of the frame. Frames above are constant.
+// setting is what the histories of a quiet move depend on beside the move itself.
+type setting struct {
+	before   past
+	attacked chess.Bitboard // the squares that the opponent attacks
+}
+
+// setting is that of the frame's position. Frames above are constant.
+func (w *Worker) setting(f *frame) setting {
+	return setting{w.past(f), f.pos.Attacked(f.pos.Turn().Other())}
+}
+
+// past is what was played before a move of the frame.
 func (w *Worker) past(f *frame) (p past) {
 	ply := 1
 	for i, back := range pastPlies {
@@ -111,8 +124,8 @@ func (w *Worker) past(f *frame) (p past) {
 // quietScore is the sum of a quiet move's histories: butterfly, and the
 // continuation histories of the moves before it, the oldest at half its worth.
 // Reference: "History Heuristic, Continuation History", Chess Programming Wiki.
-func (h *moveHistory) quietScore(p *chess.Position, m chess.Move, before *past) int32 {
-	return h.butterflyEntry(p.Turn(), m).load() + h.continuationScore(pieceToOf(p, m), before)
+func (h *moveHistory) quietScore(p *chess.Position, m chess.Move, at *setting) int32 {
+	return h.butterflyEntry(p.Turn(), m, at.attacked).load() + h.continuationScore(pieceToOf(p, m), &at.before)
 }
 
 // continuationScore is the part of the continuation histories.
@@ -125,9 +138,9 @@ func (h *moveHistory) continuationScore(m pieceTo, before *past) (sum int32) {
 
 // updateQuiet adds a bonus, or a malus if it is negative, to the histories that
 // quietScore sums up.
-func (h *moveHistory) updateQuiet(p *chess.Position, m chess.Move, before *past, bonus int32) {
-	h.butterflyEntry(p.Turn(), m).update(bonus)
-	h.updateContinuations(pieceToOf(p, m), before, bonus)
+func (h *moveHistory) updateQuiet(p *chess.Position, m chess.Move, at *setting, bonus int32) {
+	h.butterflyEntry(p.Turn(), m, at.attacked).update(bonus)
+	h.updateContinuations(pieceToOf(p, m), &at.before, bonus)
 }
 
 // updateContinuations does so for the continuation histories alone.

@@ -33,7 +33,7 @@ func TestHistoryKnowsTheMoveBefore(t *testing.T) {
 	p := position(t, suite[0])
 	h := &s.moveHistory
 	m := chess.NewMove(chess.Square(6), chess.Square(21), chess.Normal)
-	h.updateQuiet(&p, m, &past{5, 7, 9, 11}, 100)
+	h.updateQuiet(&p, m, &setting{before: past{5, 7, 9, 11}}, 100)
 	for _, c := range []struct {
 		before past
 		want   int
@@ -43,12 +43,12 @@ func TestHistoryKnowsTheMoveBefore(t *testing.T) {
 		{past{noPieceTo, noPieceTo, noPieceTo, 11}, 150},
 		{past{6, 8, 10, 12}, 100},
 	} {
-		require.EqualValues(t, c.want, h.quietScore(&p, m, &c.before))
+		require.EqualValues(t, c.want, h.quietScore(&p, m, &setting{before: c.before}))
 	}
-	h.updateQuiet(&p, m, &noPast, 100)
+	h.updateQuiet(&p, m, &setting{before: noPast}, 100)
 	require.Zero(t, entryOf(h.continuation[noPieceTo][:], int(pieceToOf(&p, m))).load(), "what follows no move is not learned")
 	s.Clear()
-	require.Zero(t, h.quietScore(&p, m, &past{5, 7, 9, 11}))
+	require.Zero(t, h.quietScore(&p, m, &setting{before: past{5, 7, 9, 11}}))
 }
 
 func TestKillersKeepTheLastTwo(t *testing.T) {
@@ -106,7 +106,7 @@ func TestFailingLowRewardsTheMoveBefore(t *testing.T) {
 			child.Hand()
 			child.Finish(-30, dts.Upper)
 			w.Close(child)
-			require.Equal(t, learns, s.moveHistory.butterflyEntry(p.Turn(), m).load() > 0)
+			require.Equal(t, learns, s.moveHistory.butterflyEntry(p.Turn(), m, p.Attacked(p.Turn().Other())).load() > 0)
 		})
 	}
 }
@@ -133,7 +133,18 @@ func TestTableCutoffsTeach(t *testing.T) {
 		v, _, known := w.Enter(child)
 		require.True(t, known)
 		require.EqualValues(t, 90, v)
-		require.Positive(t, s.moveHistory.butterflyEntry(next.Turn(), answer).load())
-		require.Equal(t, blamed, s.moveHistory.butterflyEntry(p.Turn(), m).load() < 0)
+		require.Positive(t, s.moveHistory.butterflyEntry(next.Turn(), answer, next.Attacked(next.Turn().Other())).load())
+		require.Equal(t, blamed, s.moveHistory.butterflyEntry(p.Turn(), m, p.Attacked(p.Turn().Other())).load() < 0)
+	}
+}
+
+// What a move is worth depends on whether it leaves or enters the opponent's attacks.
+func TestHistoryKnowsThreats(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	p := position(t, suite[0])
+	m := chess.NewMove(chess.Square(6), chess.Square(21), chess.Normal)
+	s.moveHistory.updateQuiet(&p, m, &setting{before: noPast}, 100)
+	for attacked, want := range map[chess.Bitboard]int32{0: 100, 1: 100, 1 << 6: 0, 1 << 21: 0, 1<<6 | 1<<21: 0} {
+		require.Equal(t, want, s.moveHistory.quietScore(&p, m, &setting{noPast, attacked}), attacked)
 	}
 }

@@ -56,7 +56,7 @@ func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 		return (r - int(w.shared.moveHistory.captureEntry(&f.pos, m.move).load()*100/int32(t.ReduceCapture))) / 100
 	case firstKiller, secondKiller, counterMove:
 		r -= t.ReduceKiller
-	case quiets:
+	case quiets, badQuiets:
 		r -= int(m.score * 100 / int32(t.ReduceHistory))
 	}
 	if f.hash != chess.NoMove && f.pos.IsCapture(f.hash) {

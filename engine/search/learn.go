@@ -10,16 +10,16 @@ import (
 // searched to the end before it and failed low: to captures in any case, to
 // quiet moves if the best one is quiet.
 func (w *Worker) updateHistories(n *dts.Node, f *frame, best chess.Move) {
-	before, t := w.past(f), &w.shared.tuning
+	at, t := w.setting(f), &w.shared.tuning
 	bonus, malus := t.historyBonus(int(n.Depth)), t.historyMalus(int(n.Depth))
 	quietBest := quiet(&f.pos, best)
 	if quietBest {
 		w.updateRefutations(f, best)
 	}
-	w.updateHistory(f, &before, best, bonus)
+	w.updateHistory(f, &at, best, bonus)
 	for _, m := range f.failedLow[:f.failedLowCount] {
 		if quietBest || !quiet(&f.pos, m) {
-			w.updateHistory(f, &before, m, -malus)
+			w.updateHistory(f, &at, m, -malus)
 		}
 	}
 }
@@ -38,7 +38,7 @@ func (w *Worker) updateRefutations(f *frame, best chess.Move) {
 
 // updateHistory adds a bonus to the histories of one move, or a malus if it is
 // negative.
-func (w *Worker) updateHistory(f *frame, before *past, m chess.Move, bonus int32) {
+func (w *Worker) updateHistory(f *frame, at *setting, m chess.Move, bonus int32) {
 	s := w.shared
 	switch {
 	case !quiet(&f.pos, m):
@@ -46,7 +46,7 @@ func (w *Worker) updateHistory(f *frame, before *past, m chess.Move, bonus int32
 			s.moveHistory.captureEntry(&f.pos, m).update(bonus)
 		}
 	case s.Switches.Histories:
-		s.moveHistory.updateQuiet(&f.pos, m, before, bonus)
+		s.moveHistory.updateQuiet(&f.pos, m, at, bonus)
 	}
 }
 
@@ -65,8 +65,8 @@ func (w *Worker) learnFromTable(n *dts.Node, f *frame, e tt.Entry) {
 	if dts.Value(e.Value) < n.Beta || !f.pos.Legal(m) || !quiet(&f.pos, m) {
 		return
 	}
-	before := w.past(f)
-	w.updateHistory(f, &before, m, w.shared.tuning.historyBonus(int(n.Depth)))
+	at := w.setting(f)
+	w.updateHistory(f, &at, m, w.shared.tuning.historyBonus(int(n.Depth)))
 	if n.Number <= earlyMoves {
 		w.updateLast(n, f, -w.shared.tuning.historyMalus(int(n.Depth)))
 	}
@@ -82,6 +82,6 @@ func (w *Worker) updateLast(n *dts.Node, f *frame, bonus int32) {
 	if n.Kind != dts.Played || !quiet(&above.pos, last) {
 		return
 	}
-	before := w.past(above)
-	w.updateHistory(above, &before, last, bonus)
+	at := w.setting(above)
+	w.updateHistory(above, &at, last, bonus)
 }

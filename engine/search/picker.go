@@ -20,12 +20,20 @@ const (
 	generateQuiets
 	quiets
 	badCaptures
+	badQuiets
 	exhausted
 	rootList // the root's own list, in its own order
 )
 
 // maxMoves is the most legal moves that any position has: 218 (Petrović 1964).
 const maxMoves = 218
+
+// badQuiet is the history below which a quiet move comes after losing captures.
+const badQuiet = -4000
+
+// captureBorder divides the score of a capture into the loss by exchanges, in
+// centipawns, with which it still counts as a good one.
+const captureBorder = 32
 
 // scored is a move and its place in the order: the highest score comes first.
 type scored struct {
@@ -43,9 +51,11 @@ type picker struct {
 	stage       stage
 	hash        chess.Move
 	refutations [3]chess.Move // the killers and the countermove already yielded
-	badCount    uint8         // losing captures: list[:bad]
+	badCount    uint8         // losing captures: list[:badCount]
 	next        uint8         // list[next:end] is still to be looked at
 	end         uint8
+	quietNext   uint8 // list[quietNext:quietEnd] is the quiet moves after losing captures
+	quietEnd    uint8
 	list        [maxMoves]scored
 }
 
@@ -54,6 +64,7 @@ func (p *picker) reset(hash chess.Move) {
 	p.hash = hash
 	p.refutations = [3]chess.Move{}
 	p.badCount, p.next, p.end = 0, 0, 0
+	p.quietNext, p.quietEnd = 0, 0
 }
 
 func (p *picker) push(m chess.Move, score int32) {
@@ -70,6 +81,15 @@ func (p *picker) nextBest() (scored, bool) {
 	selectBest(left)
 	p.next++
 	return left[0], true
+}
+
+// nextInOrder takes the first of those left in the list.
+func (p *picker) nextInOrder() (scored, bool) {
+	if p.next == p.end {
+		return scored{}, false
+	}
+	p.next++
+	return p.list[p.next-1], true
 }
 
 // selectBest brings the highest score of a list that is not empty to its front;
@@ -114,14 +134,28 @@ func (w *Worker) pick(f *frame) (scored, stage) {
 			f.stage = quiets
 		case quiets:
 			if m, ok := f.nextBest(); ok && !f.skipQuiets {
-				return m, found
+				if m.score >= badQuiet {
+					return m, found
+				}
+				f.next--
 			}
 			f.stage = badCaptures
+			f.quietNext, f.quietEnd = f.next, f.end
 			f.next, f.end = 0, f.badCount
-		case badCaptures, rootList:
-			if f.next < f.end {
-				f.next++
-				return f.list[f.next-1], found
+		case badCaptures:
+			if m, ok := f.nextInOrder(); ok {
+				return m, found
+			}
+			f.stage = badQuiets
+			f.next, f.end = f.quietNext, f.quietEnd
+		case badQuiets:
+			if m, ok := f.nextBest(); ok && !f.skipQuiets {
+				return m, found
+			}
+			f.stage = exhausted
+		case rootList:
+			if m, ok := f.nextInOrder(); ok {
+				return m, found
 			}
 			f.stage = exhausted
 		case exhausted:
@@ -140,12 +174,12 @@ func (w *Worker) generateCaptures(f *frame) {
 	}
 }
 
-// goodCapture yields the next capture that loses nothing by exchanges, and sets
-// losing ones aside.
+// goodCapture yields the next capture that loses little by exchanges, the less
+// the lower its score, and sets losing ones aside.
 func (f *frame) goodCapture() (scored, bool) {
 	for {
 		m, ok := f.nextBest()
-		if !ok || f.pos.SEE(m.move, 0) {
+		if !ok || f.pos.SEE(m.move, -int(m.score)/captureBorder) {
 			return m, ok
 		}
 		f.list[f.badCount] = m
@@ -177,12 +211,12 @@ func (w *Worker) storedRefutation(f *frame, i int) chess.Move {
 }
 
 func (w *Worker) generateQuiets(f *frame) {
-	h, before := &w.shared.moveHistory, w.past(f)
+	h, at := &w.shared.moveHistory, w.setting(f)
 	w.scratch.Clear()
 	f.pos.Quiets(&w.scratch)
 	for _, m := range w.scratch.Slice() {
 		if m != f.hash && !slices.Contains(f.refutations[:], m) {
-			f.push(m, h.quietScore(&f.pos, m, &before))
+			f.push(m, h.quietScore(&f.pos, m, &at))
 		}
 	}
 }

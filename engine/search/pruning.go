@@ -40,11 +40,11 @@ func (w *Worker) prunesMoveLocked(n *dts.Node, f *frame, m scored, from stage, c
 	switch {
 	case from == badCaptures:
 		return on.SEEPruning && int(n.Depth) <= t.SEEDepth && !f.pos.SEE(m.move, -t.SEECapture*int(n.Depth))
-	case from < firstKiller || from > quiets || f.pos.InCheck():
+	case from < firstKiller || from > badQuiets || f.pos.InCheck():
 		return false
 	case !check && w.futility(n, f, depth):
 		return true
-	case on.HistoryPruning && from == quiets && depth <= t.HistoryDepth && int(m.score) < -t.HistoryMargin*int(n.Depth):
+	case on.HistoryPruning && from >= quiets && depth <= t.HistoryDepth && int(m.score) < -t.HistoryMargin*int(n.Depth):
 		return true
 	}
 	return on.SEEPruning && depth <= t.SEEDepth && !f.pos.SEE(m.move, -t.SEEQuiet*depth*depth)

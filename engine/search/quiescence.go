@@ -171,10 +171,11 @@ func (c *qnode) generateCaptures(w *Worker) {
 // history.
 func (c *qnode) generateEvasions(w *Worker) {
 	c.generateCaptures(w)
+	attacked := c.pos.Attacked(c.pos.Turn().Other())
 	w.scratch.Clear()
 	c.pos.Quiets(&w.scratch)
 	for _, m := range w.scratch.Slice() {
-		h := w.shared.moveHistory.butterflyEntry(c.pos.Turn(), m).load()
+		h := w.shared.moveHistory.butterflyEntry(c.pos.Turn(), m, attacked).load()
 		c.push(m, h-2*maxHistory)
 	}
 }

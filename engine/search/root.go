@@ -94,20 +94,20 @@ func (r *rootMoves) fill(s *Shared, root *Root) {
 	for i := range r.list {
 		r.mu.order = append(r.mu.order, &r.list[i])
 	}
-	hash := s.hashMove(p.Key())
+	hash, at := s.hashMove(p.Key()), setting{noPast, p.Attacked(p.Turn().Other())}
 	slices.SortStableFunc(r.mu.order, func(a, b *rootMove) int {
-		return s.rootScore(p, hash, b.move) - s.rootScore(p, hash, a.move)
+		return s.rootScore(p, hash, b.move, &at) - s.rootScore(p, hash, a.move, &at)
 	})
 }
 
 // rootScore orders the root moves before any of them has been searched.
-func (s *Shared) rootScore(p *chess.Position, hash, m chess.Move) int {
+func (s *Shared) rootScore(p *chess.Position, hash, m chess.Move, at *setting) int {
 	const class = 1 << 16
 	switch {
 	case m == hash:
 		return 3 * class
 	case quiet(p, m):
-		return class + int(s.moveHistory.quietScore(p, m, &noPast))
+		return class + int(s.moveHistory.quietScore(p, m, at))
 	case p.SEE(m, 0):
 		return 2*class + int(mvvLVA(p, m))
 	}
