@@ -31,7 +31,7 @@ var arrows = map[string][]string{
 	"engine/lab/file":              {},
 	"engine/lab/positions":         {},
 	"engine/lab/pool":              {},
-	"engine/lab/report":            {"dts/trace"},
+	"engine/lab/report":            {"dts/trace", "engine/lab/file"},
 	"engine/lab/calibration":       {"engine/search", "dts/sim"},
 	"engine/lab/scaling":           {"engine/lab/speedup", "engine/algorithm"},
 	"engine/lab/speedup":           {"engine/search", "engine/lab/file", "engine/lab/pool", "engine/lab/report", "engine/lab/statistic"},

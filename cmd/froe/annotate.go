@@ -279,6 +279,7 @@ func (j *annotationJob) report() error {
 	if err != nil {
 		return err
 	}
+	page.Origin = origin()
 	return file.Write(filepath.Join(j.out, annotation.ReportFile), page.Write)
 }
 

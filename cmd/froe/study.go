@@ -28,8 +28,8 @@ type study struct {
 }
 
 const outHelp = `With --out, raw.csv has every run, summary.csv and summary.txt what they come to,
-report.html pictures of it beside published curves, and NAME.svg each picture by
-itself. The files of the run before stay until the measurement is over. If it is
+report.html pictures of it beside published curves, NAME.svg each picture by
+itself, and result.json all of it, for froe report. The files of the run before stay until the measurement is over. If it is
 interrupted, they stay for good, and what it has measured is in raw.csv` + file.Suffix + `.
 
 The columns are those of froe scaling and froe simulate alike: position, algorithm,
@@ -127,6 +127,7 @@ func (s *study) run(c *cobra.Command, _ []string) (err error) {
 	if r == nil {
 		return err
 	}
+	r.Origin = origin()
 	err = interrupted(err, r.Finished(), len(s.plan.Positions), "positions")
 	switch {
 	case err == nil:

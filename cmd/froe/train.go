@@ -197,7 +197,7 @@ func (j *trainJob) train(c *cobra.Command, t *train.Trainer, step stepper) error
 		return file.Write(j.path(checkpointFile), t.Save)
 	})
 	err = interrupted(err, len(t.Epochs()), j.plan.Epochs, "epochs")
-	return errors.Join(err, file.Write(j.path(checkpointFile), t.Save), file.Write(j.path(lossFile), t.WritePage), j.writeNetwork(c, t))
+	return errors.Join(err, file.Write(j.path(checkpointFile), t.Save), file.Write(j.path(lossFile), func(w io.Writer) error { return t.WritePage(w, origin()) }), j.writeNetwork(c, t))
 }
 
 // compared is the number of samples on which the quantised network is compared.

@@ -69,7 +69,7 @@ func (a *Advantage) SVG() template.HTML {
 		legend = append(legend, entry{name, markInks[level]})
 	}
 	d.beside(p, advantageLegend, legend)
-	return d.svg()
+	return d.svg(fmt.Sprintf("%s: %s against %s, %d values, %d marks", a.Title, a.Y, a.X, len(a.Shares), len(a.Marks)))
 }
 
 // wholeTicks are at whole numbers, about ten of them.

@@ -1,9 +1,12 @@
 package report
 
 import (
+	"fmt"
 	"html/template"
 	"image/color"
 	"slices"
+	"strconv"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -37,7 +40,8 @@ var layers = []color.Color{blue, sky, green, yellow, orange, vermilion, purple, 
 func (b *Bars) SVG() template.HTML {
 	p := newPlot(b.Title, b.Bars, b.Unit)
 	all, top := b.boxes()
-	p.Add(all)
+	d := newDrawing(barsWidth+legendWidth, barsHeight)
+	p.Add(all, boxHints{d, all, b.texts()})
 	var ticks plot.ConstantTicks
 	for i, name := range b.Names {
 		ticks = append(ticks, plot.Tick{Value: float64(i), Label: name})
@@ -45,13 +49,45 @@ func (b *Bars) SVG() template.HTML {
 	p.X.Tick.Marker, p.X.Tick.Length = ticks, 0
 	p.X.Min, p.X.Max = -0.6, float64(len(b.Names))-0.4
 	p.Y.Min, p.Y.Max = 0, top
-	d := newDrawing(barsWidth+legendWidth, barsHeight)
 	var legend []entry
 	for k, part := range slices.Backward(b.Parts) {
 		legend = append(legend, entry{part.Name, layers[k%len(layers)]})
 	}
 	d.beside(p, legendWidth, legend)
-	return d.svg()
+	return d.svg(b.alt())
+}
+
+// texts say what each box is.
+func (b *Bars) texts() (all []string) {
+	for i, name := range b.Names {
+		for k := range b.Parts {
+			all = append(all, fmt.Sprintf("%s %s, %s: %s", name, b.Bars, b.Parts[k].Name, short(b.Parts[k].Heights[i], b.Unit)))
+		}
+	}
+	return all
+}
+
+// alt says what the bars show.
+func (b *Bars) alt() string {
+	words := b.Title
+	for i, name := range b.Names {
+		words += fmt.Sprintf("; %s %s:", name, b.Bars)
+		for k := range b.Parts {
+			if h := b.Parts[k].Heights[i]; h != 0 {
+				words += fmt.Sprintf(" %s %s,", b.Parts[k].Name, short(h, b.Unit))
+			}
+		}
+	}
+	return strings.TrimSuffix(words, ",")
+}
+
+// short is a figure with three digits, and its unit if that is short.
+func short(v float64, unit string) string {
+	text := strconv.FormatFloat(v, 'g', 3, 64)
+	if unit == "%" {
+		return text + " %"
+	}
+	return text
 }
 
 // boxes are the parts of all bars; the axis ends at top.

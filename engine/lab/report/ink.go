@@ -1,6 +1,7 @@
 package report
 
 import (
+	"html"
 	"html/template"
 	"image/color"
 	"strings"
@@ -50,10 +51,12 @@ func newPlot(title, x, y string) *plot.Plot {
 	return p
 }
 
-// drawing collects plots on one canvas.
+// drawing collects plots on one canvas, and what is told where the mouse points.
 type drawing struct {
 	canvas *vgsvg.Canvas
 	draw.Canvas
+	height vg.Length
+	hints  []hint
 }
 
 // margin is left free around a drawing, in points.
@@ -65,16 +68,19 @@ func newDrawing(width, height vg.Length) *drawing {
 	all := draw.New(c)
 	all.SetColor(white)
 	all.Fill(all.Rectangle.Path())
-	return &drawing{c, draw.Crop(all, margin, -margin, margin, -margin)}
+	return &drawing{canvas: c, Canvas: draw.Crop(all, margin, -margin, margin, -margin), height: height}
 }
 
-// svg is the drawing without the header that a file of its own would have.
-func (d *drawing) svg() template.HTML {
+// svg is the drawing without the header that a file of its own would have. Alt is what it
+// shows, in words.
+func (d *drawing) svg(alt string) template.HTML {
 	var b strings.Builder
 	_, _ = d.canvas.WriteTo(&b) // memory takes everything
 	const face = "font-family:Liberation Sans"
 	text := strings.ReplaceAll(b.String(), face, face+",Arial,Helvetica,sans-serif")
-	return template.HTML(text[max(0, strings.Index(text, "<svg")):])
+	text = text[max(0, strings.Index(text, "<svg")):]
+	text = strings.Replace(text, "<svg", `<svg role="img" aria-label="`+html.EscapeString(alt)+`"`, 1)
+	return template.HTML(strings.Replace(text, "</svg>", d.hinted()+"</svg>", 1))
 }
 
 func xys(points [][2]float64) plotter.XYs {

@@ -22,11 +22,13 @@ func (l *Lines) SVG() template.HTML {
 	grid.Vertical.Color, grid.Horizontal.Color = faintGrey, faintGrey
 	p.Add(grid)
 	low, high := math.Inf(1), math.Inf(-1)
+	d := newDrawing(curvesWidth, curvesHeight)
 	for i, c := range l.Lines {
 		ink := strong[i%len(strong)]
 		drawn := line(c.Points, ink, nil)
 		p.Add(drawn)
 		p.Legend.Add(c.Name, drawn)
+		p.Add(pointHints{d, c.Points, c.texts(l.X)})
 		for _, point := range c.Points {
 			low, high = min(low, point[1]), max(high, point[1])
 		}
@@ -34,7 +36,6 @@ func (l *Lines) SVG() template.HTML {
 	if low < high {
 		p.Y.Min, p.Y.Max = low, high+(high-low)/4 // room for the names
 	}
-	d := newDrawing(curvesWidth, curvesHeight)
 	p.Draw(d.Canvas)
-	return d.svg()
+	return d.svg(l.Title + " against " + l.X + seriesAlt(l.Lines))
 }

@@ -4,12 +4,35 @@ import (
 	_ "embed"
 	"html/template"
 	"io"
+	"os"
+	"path/filepath"
+
+	"froe/engine/lab/file"
 )
 
 // Page is a document of sections.
 type Page struct {
 	Title    string
 	Sections []Section
+	Origin   Origin
+}
+
+// Origin is where a page comes from. What is empty is not shown.
+type Origin struct {
+	Command string `json:"command"`
+	Commit  string `json:"commit"` // of the program
+	Date    string `json:"date"`
+	Machine string `json:"machine"`
+}
+
+// Lines are what is known of it, a name and a value each.
+func (o *Origin) Lines() (all [][2]string) {
+	for _, l := range [][2]string{{"command", o.Command}, {"commit", o.Commit}, {"date", o.Date}, {"machine", o.Machine}} {
+		if l[1] != "" {
+			all = append(all, l)
+		}
+	}
+	return all
 }
 
 // Section is a part of a page: whatever it has of these, in this order.
@@ -62,4 +85,21 @@ func (p *Page) Write(w io.Writer) error {
 		return err
 	}
 	return t.Execute(w, p)
+}
+
+// WriteFiles writes the page, report.html, and each of its pictures, NAME.svg, into a
+// folder, which is made if there is none. Each file appears whole or not at all.
+func (p *Page) WriteFiles(dir string) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return err
+	}
+	if err := file.Write(filepath.Join(dir, "report.html"), p.Write); err != nil {
+		return err
+	}
+	for _, picture := range p.Pictures() {
+		if err := file.Write(filepath.Join(dir, picture.Name+".svg"), picture.Write); err != nil {
+			return err
+		}
+	}
+	return nil
 }

@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"fmt"
 	"html/template"
 	"math"
 	"slices"
@@ -59,15 +60,18 @@ func (t *SplitTree) SVG() template.HTML {
 	p.Y.Tick.Marker, p.Y.Tick.Length = laneTicks(len(t.Trace.Lanes)), 0 // unseen: the left edge is a Timeline's
 	p.Y.Tick.Label.Color, p.Y.LineStyle.Width = white, 0
 	var all boxes
+	var texts []string
 	for _, b := range roots {
 		all = t.draw(all, b, height)
+		texts = append(texts, b.texts()...)
 	}
-	p.Add(all)
+	d := newDrawing(traceWidth, frameHeight+rowHeight*vg.Length(max(8, height)))
+	p.Add(all, boxHints{d, all, texts})
 	p.X.Min, p.X.Max = 0, million(t.Trace.End-t.Trace.Begin)
 	p.Y.Min, p.Y.Max = 0, max(1, height)
-	d := newDrawing(traceWidth, frameHeight+rowHeight*vg.Length(max(8, height)))
 	d.beside(p, traceLegend, []entry{rootLook, splitLooks[dts.PV], splitLooks[dts.Cut], splitLooks[dts.All]})
-	return d.svg()
+	return d.svg(fmt.Sprintf("%s over %s: %d of %d split points and roots, in %d rows",
+		t.Title, t.Time, len(all), len(t.Trace.Splits()), len(rows)))
 }
 
 // draw adds the bars of a branch and of what is beneath it.
@@ -81,6 +85,19 @@ func (t *SplitTree) draw(all boxes, b *branch, height float64) boxes {
 	all = append(all, box{million(b.Begin - t.Trace.Begin), million(b.End - t.Trace.Begin), middle - thick/2, middle + thick/2, look.ink})
 	for _, c := range b.beneath {
 		all = t.draw(all, c, height)
+	}
+	return all
+}
+
+// texts say what a branch is, and what is beneath it.
+func (b *branch) texts() []string {
+	what := rootLook.name
+	if b.Node.Kind != dts.Root {
+		what = splitLooks[b.Node.Type].name
+	}
+	all := []string{fmt.Sprintf("%s, ply %d, depth %d: joined %d times, %.1f workers on average", what, b.Node.Ply, b.Node.Depth, b.Joins, b.Workers)}
+	for _, c := range b.beneath {
+		all = append(all, c.texts()...)
 	}
 	return all
 }

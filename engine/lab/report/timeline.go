@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"html/template"
+	"strings"
 
 	"gonum.org/v1/plot"
 	"gonum.org/v1/plot/vg"
@@ -74,8 +75,49 @@ func (l *Timeline) SVG() template.HTML {
 	p.Y.Tick.Marker = laneTicks(lanes)
 	p.Y.Tick.Length = 0
 	d := newDrawing(traceWidth, frameHeight+max(lanesHeight, laneHeight*vg.Length(lanes)))
+	p.Add(l.hints(d))
 	d.beside(p, traceLegend, doingLooks[atPV:])
-	return d.svg()
+	return d.svg(l.alt())
+}
+
+// hints say of each lane what its worker did.
+func (l *Timeline) hints(d *drawing) boxHints {
+	h := boxHints{to: d}
+	span := million(l.Trace.End - l.Trace.Begin)
+	for k := range l.Trace.Lanes {
+		bottom := float64(len(l.Trace.Lanes) - k - 1)
+		h.boxes = append(h.boxes, box{x0: 0, x1: span, y0: bottom, y1: bottom + 1})
+		words := fmt.Sprintf("worker %d", k)
+		shares := l.shares(k)
+		for what := atPV; what < doings; what++ {
+			words += fmt.Sprintf(", %s %.1f %%", doingLooks[what].name, 100*shares[what])
+		}
+		h.texts = append(h.texts, words)
+	}
+	return h
+}
+
+// shares are those of the columns of a lane, by what was done for most of each.
+func (l *Timeline) shares(k int) (of [doings]float64) {
+	for _, what := range mostly(&l.Trace.Lanes[k], l.Trace.Begin, l.Trace.End) {
+		of[what] += 1. / columns
+	}
+	return of
+}
+
+// alt says what the lanes show.
+func (l *Timeline) alt() string {
+	var mean [doings]float64
+	for k := range l.Trace.Lanes {
+		for what, share := range l.shares(k) {
+			mean[what] += share / float64(len(l.Trace.Lanes))
+		}
+	}
+	words := fmt.Sprintf("%s: %d lanes over %.3g of %s; on average", l.Title, len(l.Trace.Lanes), million(l.Trace.End-l.Trace.Begin), l.Time)
+	for what := atPV; what < doings; what++ {
+		words += fmt.Sprintf(" %.0f %% %s,", 100*mean[what], doingLooks[what].name)
+	}
+	return strings.TrimSuffix(words, ",")
 }
 
 func million(ticks int64) float64 { return float64(ticks) / 1e6 }

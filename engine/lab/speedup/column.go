@@ -40,7 +40,6 @@ func (r *Row) speed() []column {
 		{"algorithm", r.Algorithm}, {"workers", r.Workers},
 		{"S", fmt.Sprintf("%.2f", r.SpeedupGeomean)},
 		{"95 % interval", fmt.Sprintf("%.2f – %.2f", r.Low, r.High)},
-		{"mean S", fmt.Sprintf("%.2f", r.SpeedupMean)},
 		{"time", r.Unit.format(r.Time)},
 		{"nodes/time", fmt.Sprintf("× %.2f", r.RateRatio)},
 		{"nodes", fmt.Sprintf("× %.3f", r.NodeInflation)},
@@ -70,7 +69,7 @@ func (r *Row) timeParts() []part {
 }
 
 // nodeParts are what became of the nodes, in multiples of one worker's. They add
-// up to the node inflation as an arithmetic mean.
+// up to the node inflation.
 func (r *Row) nodeParts() []part {
 	s := &r.Spent
 	return []part{

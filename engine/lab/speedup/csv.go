@@ -93,8 +93,9 @@ func (r *Row) summary() []column {
 	return slices.Concat([]column{
 		{"algorithm", r.Algorithm}, {"workers", r.Workers}, {"time", r.Time}, {"unit", r.Unit},
 		{"speedup_geomean", r.SpeedupGeomean}, {"speedup_mean", r.SpeedupMean}, {"low", r.Low}, {"high", r.High},
-		{"rate_ratio", r.RateRatio}, {"node_inflation", r.NodeInflation},
+		{"rate_ratio", r.RateRatio}, {"rate_low", r.RateSpan[0]}, {"rate_high", r.RateSpan[1]},
+		{"node_inflation", r.NodeInflation}, {"nodes_low", r.NodeSpan[0]}, {"nodes_high", r.NodeSpan[1]},
 	}, known(!r.Opaque, []column{
-		{"busy_share", r.BusyShare}, {"wasted_share", r.WastedShare}, {"attaches_per_1000_nodes", r.AttachRate},
+		{"busy_share", r.BusyShare}, {"busy_low", r.BusySpan[0]}, {"busy_high", r.BusySpan[1]}, {"wasted_share", r.WastedShare}, {"attaches_per_1000_nodes", r.AttachRate},
 	}), []column{{"answers", r.Answers}, {"solved", r.Solved}})
 }

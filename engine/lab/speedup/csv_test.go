@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"froe/engine/lab/report"
 )
 
 // One Log writes what threads and virtual processors did; what threads do not
@@ -29,11 +31,12 @@ a,dts,2,1,7,4,Qxf7#,true,1000,500000,ticks,0.900000,1,20,30,4,5,40,0,3,50,60,70,
 func TestWriteCSV(t *testing.T) {
 	var b strings.Builder
 	r := &Result{Summary: []Row{{Algorithm: "dts", Workers: 2, Time: 0.5, Unit: Seconds, SpeedupGeomean: 1.9, SpeedupMean: 1.95,
-		Low: 1.8, High: 2, RateRatio: 1.96, NodeInflation: 1.0316, BusyShare: 0.97, Answers: 3, Solved: 2}}}
+		Low: 1.8, High: 2, RateRatio: 1.96, NodeInflation: 1.0316, BusyShare: 0.97, Answers: 3, Solved: 2,
+		RateSpan: Span{1.94, 1.98}, NodeSpan: Span{1.01, 1.05}, BusySpan: Span{0.96, 0.98}}}}
 	require.NoError(t, r.WriteCSV(&b))
-	require.Equal(t, `algorithm,workers,time,unit,speedup_geomean,speedup_mean,low,high,rate_ratio,node_inflation,busy_share,`+
-		`wasted_share,attaches_per_1000_nodes,answers,solved
-dts,2,0.500000,s,1.900000,1.950000,1.800000,2.000000,1.960000,1.031600,0.970000,0.000000,0.000000,3,2
+	require.Equal(t, `algorithm,workers,time,unit,speedup_geomean,speedup_mean,low,high,rate_ratio,rate_low,rate_high,`+
+		`node_inflation,nodes_low,nodes_high,busy_share,busy_low,busy_high,wasted_share,attaches_per_1000_nodes,answers,solved
+dts,2,0.500000,s,1.900000,1.950000,1.800000,2.000000,1.960000,1.940000,1.980000,1.031600,1.010000,1.050000,0.970000,0.960000,0.980000,0.000000,0.000000,3,2
 `, b.String())
 }
 
@@ -43,7 +46,8 @@ func TestResultAsJSON(t *testing.T) {
 		Runs:    []Run{runs()[0], simulated()[2]},
 		Summary: []Row{{Algorithm: "dts", Workers: 2, Time: 5e5, Unit: Ticks, SpeedupGeomean: 1.9}},
 		Bounds:  []Bound{{"a", 4, 900, 30, 30}}, Bound: 30,
-		Plan: plan(t), Words: (&fake{}).Words(),
+		Plan: plan(t), Words: (&fake{}).Words(), Conditions: []string{"nothing is real"},
+		Origin: report.Origin{Command: "froe", Commit: "abc", Date: "today", Machine: "this"},
 	})
 	require.NoError(t, err)
 	const nothing = `"wasted": {"aborted": {"pv": 0, "cut": 0, "all": 0}, "late": {"pv": 0, "cut": 0, "all": 0}, "stopped": 0, "aborts": 0},
@@ -61,7 +65,11 @@ func TestResultAsJSON(t *testing.T) {
 					"sections": 0.01, "attaching": 0.03}, "transcript": "00ff"}],
 		"summary": [{"algorithm": "dts", "workers": 2, "time": 500000, "unit": "ticks", "speedup_geomean": 1.9, "speedup_mean": 0,
 			"low": 0, "high": 0, "rate_ratio": 0, "node_inflation": 0, "busy_share": 0, "wasted_share": 0,
+			"rate_ratio_95": [0, 0], "node_inflation_95": [0, 0], "busy_share_95": [0, 0],
 			"attaches_per_1000_nodes": 0, "spent": {"once": 0, "opened": 0, "deepened": 0, "restarted": 0, "widened": 0,
 				"aborted": 0, "late": 0, "stopped": 0}}],
-		"bounds": [{"position": "a", "depth": 4, "one": 900, "all": 30, "speedup": 30}], "bound": 30}`, string(got))
+		"bounds": [{"position": "a", "depth": 4, "one": 900, "all": 30, "speedup": 30}], "bound": 30, "conditions": ["nothing is real"],
+		"words": {"title": "fake", "workers": "threads", "unit": "s", "own": "invented", "busy": "busy share", "opaque": false,
+			"bound": "invented too", "bound_workers": 2},
+		"origin": {"command": "froe", "commit": "abc", "date": "today", "machine": "this"}}`, string(got))
 }

@@ -25,17 +25,16 @@ type Driver interface {
 
 // Words are how the reports of a driver call things.
 type Words struct {
-	Title      string   // of the report
-	Workers    string   // "threads"
-	Unit       Unit     // of Run.Time
-	Own        string   // what is added to the name of an algorithm in pictures: "simulated"
-	Busy       string   // what the busy share is
-	Conditions []string // under which the figures hold: sentences
+	Title      string   `json:"title"`   // of the report
+	Workers    string   `json:"workers"` // "threads"
+	Unit       Unit     `json:"unit"`    // of Run.Time
+	Own        string   `json:"own"`     // what is added to the name of an algorithm in pictures: "simulated"
+	Busy       string   `json:"busy"`    // what the busy share is
+	Conditions []string `json:"-"`       // under which the figures hold: sentences
+	Opaque     bool     `json:"opaque"`  // of a search nothing is known but depth, move, nodes and time
 
-	Opaque bool // of a search nothing is known but depth, move, nodes and time
-
-	Bound        string // what Bound.Speedup is
-	BoundWorkers int    // the number of workers it is the bound for
+	Bound        string `json:"bound"`         // what Bound.Speedup is
+	BoundWorkers int    `json:"bound_workers"` // the number of workers it is the bound for
 }
 
 // Unit is that of times: seconds of a clock or ticks of a model.

@@ -38,6 +38,7 @@ func Measure(ctx context.Context, p *Plan, d Driver, o Observer) (*Result, error
 		_ = m.report() // the measurement has failed already
 	}
 	r := &Result{Runs: m.runs, Summary: Summarise(m.runs, p.Seed), Bounds: m.bounds, Plan: p, Words: m.words}
+	r.Conditions = r.conditions()
 	var most []float64
 	for _, b := range m.bounds {
 		most = append(most, b.Speedup)

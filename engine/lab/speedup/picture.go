@@ -8,52 +8,77 @@ import (
 	"froe/engine/lab/report"
 )
 
-// curves are the four figures: the speed-up beside the published ones, nodes over
-// time, nodes, and the busy share.
-func (r *Result) curves() (all []report.Picture) {
+// figure is one that is drawn against the number of workers.
+type figure struct {
+	file string
+	of   func(*Row) (float64, Span)
+	dot  func(*ratios) float64 // of a position
+	report.Curves
+}
+
+// figures are the speed-up beside the published ones, nodes over time, nodes, and the
+// busy share if it is known.
+func (r *Result) figures(nodes float64) []figure {
 	const multiples = "multiples of one worker's"
-	for _, f := range []struct {
-		file string
-		of   func(*Row) float64
-		report.Curves
-	}{
-		{"speedup", func(r *Row) float64 { return r.SpeedupGeomean },
-			report.Curves{Title: "S, speed-up to a depth", Figure: "S", Ideal: true}},
-		{"rate", func(r *Row) float64 { return r.RateRatio },
+	all := []figure{
+		{"speedup", func(w *Row) (float64, Span) { return w.SpeedupGeomean, Span{w.Low, w.High} },
+			func(v *ratios) float64 { return v.speedup },
+			report.Curves{Title: "S, speed-up to a depth", Figure: "S", Ideal: true, Others: beside(nodes)}},
+		{"rate", func(w *Row) (float64, Span) { return w.RateRatio, w.RateSpan },
+			func(v *ratios) float64 { return v.rate },
 			report.Curves{Title: "nodes over time, over one worker's", Figure: multiples, Ideal: true}},
-		{"nodes", func(r *Row) float64 { return r.NodeInflation },
+		{"nodes", func(w *Row) (float64, Span) { return w.NodeInflation, w.NodeSpan },
+			func(v *ratios) float64 { return v.nodes },
 			report.Curves{Title: "nodes, over one worker's", Figure: multiples, Least: 1.5, Rises: true}},
-		{"busy", func(r *Row) float64 { return r.BusyShare },
+		{"busy", func(w *Row) (float64, Span) { return w.BusyShare, w.BusySpan },
+			func(v *ratios) float64 { return v.busy },
 			report.Curves{Title: r.Words.Busy, Figure: "share of the time", Least: 1}},
-	} {
-		if f.file == "busy" && r.Words.Opaque {
-			continue
-		}
+	}
+	if r.Words.Opaque {
+		all = all[:len(all)-1]
+	}
+	return all
+}
+
+// curves draws the figures, with an axis of workers that they have in common.
+func (r *Result) curves(nodes float64) (all []report.Picture) {
+	g := group(r.Runs)
+	own := 0
+	for i := range r.Summary {
+		own = max(own, r.Summary[i].Workers)
+	}
+	most := float64(own) // with those of the published curves
+	for _, p := range published() {
+		most = max(most, p.Points[len(p.Points)-1][0])
+	}
+	for _, f := range r.figures(nodes) {
 		c := &f.Curves
-		c.Workers = r.Words.Workers
-		most := 0
+		c.Workers, c.Most = r.Words.Workers, most
 		for _, name := range names(r.Summary) {
-			curve := report.Curve{Name: name + ", " + r.Words.Own}
-			for _, w := range rising(r.Summary, name) {
-				most = max(most, w.Workers)
-				curve.Points = append(curve.Points, [2]float64{float64(w.Workers), f.of(&w)})
-				if f.file == "speedup" {
-					curve.Spans = append(curve.Spans, [2]float64{w.Low, w.High})
-				}
-			}
-			c.Own = append(c.Own, curve)
+			c.Own = append(c.Own, r.curve(g, &f, name))
 		}
-		if c.Ideal && r.Bound > 0 && r.Words.BoundWorkers <= most {
+		if c.Ideal && r.Bound > 0 && r.Words.BoundWorkers <= own {
 			c.Marks = []report.Curve{{Name: "bound", Points: [][2]float64{{float64(r.Words.BoundWorkers), r.Bound}}}}
-		}
-		if f.file == "speedup" {
-			for _, p := range published() {
-				c.Others = append(c.Others, p.Curve)
-			}
 		}
 		all = append(all, report.Picture{Name: f.file, SVG: c.SVG()})
 	}
 	return all
+}
+
+// curve is a figure of an algorithm, with the positions that it is a mean of.
+func (r *Result) curve(g *grouped, f *figure, name string) report.Curve {
+	curve := report.Curve{Name: name + ", " + r.Words.Own}
+	for _, w := range rising(r.Summary, name) {
+		value, span := f.of(&w)
+		at := float64(w.Workers)
+		curve.Points, curve.Spans = append(curve.Points, [2]float64{at, value}), append(curve.Spans, span)
+		for _, id := range g.positions {
+			if v := g.cells[place{setting{name, w.Workers}, id}].against(g.single(name, id)); v != nil && w.Workers > 1 {
+				curve.Dots = append(curve.Dots, report.Dot{X: at, Y: f.dot(v), Name: id})
+			}
+		}
+	}
+	return curve
 }
 
 // rowsOf are the rows of an algorithm with that of one worker, which is every
@@ -86,10 +111,14 @@ func names(rows []Row) (all []string) {
 }
 
 // bars show what became of the nodes, and where processor time went if there is an
-// account of it, algorithm by algorithm.
+// account of it, algorithm by algorithm, on axes that they have in common.
 func (r *Result) bars() (all []report.Picture) {
 	if r.Words.Opaque {
 		return nil
+	}
+	top := 0.0
+	for i := range r.Summary {
+		top = max(top, 1.02*r.Summary[i].Spent.Sum())
 	}
 	for _, name := range names(r.Summary) {
 		rows := rowsOf(r.Summary, name)
@@ -99,6 +128,7 @@ func (r *Result) bars() (all []report.Picture) {
 			all = append(all, report.Picture{Name: "time-" + name, SVG: b.SVG()})
 		}
 		b := r.stack(name+": nodes by what became of them", "multiples of one worker's", rows, (*Row).nodeParts, 1)
+		b.Top = top
 		all = append(all, report.Picture{Name: "nodes-" + name, SVG: b.SVG()})
 	}
 	return all

@@ -2,6 +2,7 @@ package speedup
 
 import (
 	"cmp"
+	"encoding/json"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -11,25 +12,23 @@ import (
 	"froe/engine/lab/report"
 )
 
+// WriteJSON writes the result as an object.
+func (r *Result) WriteJSON(w io.Writer) error { return json.NewEncoder(w).Encode(r) }
+
 // WriteFiles writes what the runs come to into a directory: summary.csv,
-// summary.txt, report.html, and the pictures of the report, NAME.svg each. Each
-// file appears whole or not at all.
+// summary.txt, report.html, the pictures of the report, NAME.svg each, and
+// result.json, which [Read] reads. Each file appears whole or not at all.
 func (r *Result) WriteFiles(dir string) error {
-	page := r.page()
 	type output struct {
 		name  string
 		write func(io.Writer) error
 	}
-	all := []output{{"summary.csv", r.WriteCSV}, {"summary.txt", r.WriteText}, {"report.html", page.Write}}
-	for _, p := range page.Pictures() {
-		all = append(all, output{p.Name + ".svg", p.Write})
-	}
-	for _, f := range all {
+	for _, f := range []output{{"summary.csv", r.WriteCSV}, {"summary.txt", r.WriteText}, {"result.json", r.WriteJSON}} {
 		if err := file.Write(filepath.Join(dir, f.name), f.write); err != nil {
 			return err
 		}
 	}
-	return nil
+	return r.page().WriteFiles(dir)
 }
 
 // page is the report: it needs nothing but itself.
@@ -38,13 +37,15 @@ func (r *Result) page() *report.Page {
 	for _, c := range published() {
 		origins = append(origins, c.Name+": "+c.origin)
 	}
+	_, nodes, _ := group(r.Runs).alone(r.Summary[0].Algorithm)
 	tables := r.tables()
-	page := &report.Page{Title: r.Words.Title, Sections: []report.Section{
-		{Lead: r.conditions()},
-		{Heading: "Speed-up", Tables: tables[:1], Remarks: r.speedRemarks(), Pictures: r.curves(),
+	page := &report.Page{Title: r.Words.Title, Origin: r.Origin, Sections: []report.Section{
+		{Lead: r.Conditions},
+		{Heading: "Speed-up", Tables: tables[:1], Remarks: r.speedRemarks(), Pictures: r.curves(nodes),
 			Notes: []string{
-				"Bars: the 95 % interval that resampling the positions gives. Dotted: as many times as there are workers.",
-				"Published, on other machines and at other times to search:"}, List: origins},
+				"Bars: the 95 % interval that resampling the positions gives. Small dots: single positions. Dotted: as many times as there are workers.",
+				fmt.Sprintf("Published, on other machines; dashed, where the searches there were not of the size of those here (%s nodes a position with one worker):",
+					count(nodes))}, List: origins},
 	}}
 	if len(tables) > 1 {
 		page.Sections = append(page.Sections, report.Section{
@@ -80,15 +81,15 @@ func (r *Result) byPosition() report.Table {
 	for _, id := range g.positions {
 		line := []string{id}
 		for _, s := range settings {
-			line = append(line, r.figures(g, s, id)...)
+			line = append(line, r.cells(g, s, id)...)
 		}
 		t.Lines = append(t.Lines, line)
 	}
 	return t
 }
 
-// figures are what a setting came to on a position.
-func (r *Result) figures(g *grouped, s setting, id string) []string {
+// cells are what a setting came to on a position.
+func (r *Result) cells(g *grouped, s setting, id string) []string {
 	here := g.cells[place{s, id}]
 	if s.workers == 1 {
 		if here == nil {

@@ -9,11 +9,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/engine/lab/file"
+	"froe/engine/lab/report"
 )
 
 // result is what the runs come to, measured by the fake.
 func result(t *testing.T, runs []Run) *Result {
-	return &Result{Runs: runs, Summary: Summarise(runs, 1), Plan: plan(t), Words: (&fake{}).Words()}
+	r := &Result{Runs: runs, Summary: Summarise(runs, 1), Plan: plan(t), Words: (&fake{}).Words()}
+	r.Conditions = r.conditions()
+	r.Origin = report.Origin{Command: "froe measure", Commit: "0123abc"}
+	return r
 }
 
 func TestWriteText(t *testing.T) {
@@ -24,7 +28,7 @@ func TestWriteText(t *testing.T) {
 	for _, want := range []string{
 		"2 positions, to depth 4; runs of each setting: 1, of one worker: 3",
 		"nothing is real",
-		"        dts        2  2.00    2.00 – 2.00    2.00  1.000      × 2.19  × 1.095   92.5 %",
+		"        dts        2  2.00    2.00 – 2.00  1.000      × 2.19  × 1.095   92.5 %",
 		"Bound of S: 1.900, invented too",
 		"dts with 2 threads: S is 1.053 of the bound",
 	} {
@@ -36,7 +40,7 @@ func TestWriteText(t *testing.T) {
 	require.NoError(t, result(t, simulated()).WriteText(&b))
 	for _, want := range []string{
 		"dts        2        76.0 %    4.0 %     0.5 %      1.5 %              1.0 %               0.0 %   0.0 %        17.0 %",
-		"dts        2  1.070   0.025     0.030      0.035    0.040    0.026  0.025    0.000  1.250  0.045",
+		"dts        2  1.004   0.031     0.037      0.043    0.049    0.031  0.030    0.000  1.225  0.055",
 		"dts        1  1.000   0.000     0.000      0.000    0.000    0.000  0.000    0.000  1.000      –",
 		"at the same depths: dts with 2 threads: 1 of 1",
 	} {
@@ -60,6 +64,7 @@ func TestWriteFiles(t *testing.T) {
 	require.NotRegexp(t, `<script|<link|src=|href=`, page)
 	for _, want := range []string{
 		"<td>dts</td><td>2</td><td>2.00</td><td>2.00 – 2.00</td>",
+		"<dt>command</dt><dd>froe measure</dd>", "<dt>commit</dt><dd>0123abc</dd>",
 		"<td>&lt;b&gt;</td><td>9</td><td>2.000</td><td>800</td>",
 		"Cray Blitz (DTS)", "simplified ABDADA", "dts, invented", "bound", "dts: nodes by what became of them",
 	} {

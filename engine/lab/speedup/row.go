@@ -19,7 +19,10 @@ type Row struct {
 	RateRatio      float64 `json:"rate_ratio"`     // nodes over time, over one worker's
 	NodeInflation  float64 `json:"node_inflation"` // nodes over one worker's
 	BusyShare      float64 `json:"busy_share"`     // of the workers' time
-	WastedShare    float64 `json:"wasted_share"`   // of the nodes
+	WastedShare    float64 `json:"wasted_share"`   // of the nodes: beneath nodes that were cut, and in depths not finished
+	RateSpan       Span    `json:"rate_ratio_95"`  // the 95 % intervals of the three figures
+	NodeSpan       Span    `json:"node_inflation_95"`
+	BusySpan       Span    `json:"busy_share_95"`
 	AttachRate     float64 `json:"attaches_per_1000_nodes"`
 	Spent          Spent   `json:"spent"`             // nodes over one worker's, by what became of them
 	Opaque         bool    `json:"opaque,omitempty"`  // shares, attaches and what became of nodes are not known
@@ -28,12 +31,21 @@ type Row struct {
 
 	// What only virtual processors tell: means over the runs.
 	Account *Account `json:"account,omitempty"`
-	Twins   *float64 `json:"twins,omitempty"` // nodes over one worker's, of those beneath twins
+	Twins   *float64 `json:"twins,omitempty"` // nodes over one worker's, as in Spent, of those beneath twins
+}
+
+// Span is an interval, from its lower end to its upper one.
+type Span [2]float64
+
+// span is the 95 % interval of a mean over the positions.
+func span(mean func([]float64) float64, values []float64, seed uint64) (s Span) {
+	s[0], s[1] = statistic.Bootstrap(mean, values, seed)
+	return s
 }
 
 // Spent are nodes by what became of them, in multiples of what one worker
-// searches: means over the runs. Laid beside the row of one worker it shows what
-// the node inflation consists of.
+// searches: the shares of a run's nodes, on average over the runs, of the node
+// inflation. Laid beside the row of one worker it shows what the inflation consists of.
 type Spent struct {
 	Once      float64 `json:"once"`
 	Opened    float64 `json:"opened"` // this and what follows as in Again and Wasted
@@ -45,7 +57,7 @@ type Spent struct {
 	Stopped   float64 `json:"stopped"`
 }
 
-// Sum is the node inflation as an arithmetic mean.
+// Sum is the node inflation.
 func (s *Spent) Sum() float64 {
 	return s.Once + s.Opened + s.Deepened + s.Restarted + s.Widened + s.Aborted + s.Late + s.Stopped
 }
@@ -74,19 +86,20 @@ func (g *grouped) row(s setting, seed uint64) Row {
 			nodes, busy = append(nodes, r.nodes), append(busy, r.busy)
 		}
 	}
+	inflation := statistic.GeometricMean(nodes)
 	over := func(nodes func(r *Run) uint64) float64 {
-		return own.mean(func(r *Run) float64 {
-			return float64(nodes(r)) / g.single(s.algorithm, r.Position).geomean((*Run).nodes)
-		})
+		return inflation * own.mean(func(r *Run) float64 { return float64(nodes(r)) / r.nodes() })
 	}
 	w := Row{
 		Algorithm: s.algorithm, Workers: s.workers, Time: own.geomean((*Run).time),
 		SpeedupGeomean: statistic.GeometricMean(speedup), SpeedupMean: statistic.Mean(speedup),
-		RateRatio: statistic.GeometricMean(rate), NodeInflation: statistic.GeometricMean(nodes), BusyShare: statistic.Mean(busy),
+		RateRatio: statistic.GeometricMean(rate), NodeInflation: inflation, BusyShare: statistic.Mean(busy),
 		WastedShare: own.mean((*Run).wastedShare), AttachRate: own.mean((*Run).attachRate),
 		Spent: spent(over), Account: own.account(),
 	}
-	w.Low, w.High = statistic.Bootstrap(speedup, seed)
+	w.Low, w.High = statistic.Bootstrap(statistic.GeometricMean, speedup, seed)
+	w.RateSpan, w.NodeSpan = span(statistic.GeometricMean, rate, seed), span(statistic.GeometricMean, nodes, seed)
+	w.BusySpan = span(statistic.Mean, busy, seed)
 	for _, r := range own {
 		w.Unit, w.Opaque = r.Unit, r.Opaque
 		if r.Solved != nil {
@@ -114,7 +127,7 @@ func spent(over func(func(*Run) uint64) float64) Spent {
 		Late:      over(func(r *Run) uint64 { return r.Wasted.Late.sum() }),
 		Stopped:   over(func(r *Run) uint64 { return r.Wasted.Stopped }),
 	}
-	s.Once = over(func(r *Run) uint64 { return r.Nodes }) - s.Sum()
+	s.Once = max(0, over(func(r *Run) uint64 { return r.Nodes })-s.Sum())
 	return s
 }
 

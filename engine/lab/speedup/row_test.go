@@ -28,7 +28,8 @@ func TestSummarise(t *testing.T) {
 	rows := Summarise(runs(), 1)
 	require.Len(t, rows, 2)
 	require.Equal(t, Row{Algorithm: "dts", Workers: 1, Time: math.Cbrt(8), Unit: Seconds, SpeedupGeomean: 1, SpeedupMean: 1, Low: 1, High: 1,
-		RateRatio: 1, NodeInflation: 1, BusyShare: 1, Spent: rows[1].Spent}, rows[1], "one worker is the yardstick")
+		RateRatio: 1, NodeInflation: 1, BusyShare: 1, RateSpan: Span{1, 1}, NodeSpan: Span{1, 1}, BusySpan: Span{1, 1},
+		Spent: Spent{Once: 1}}, rows[1], "one worker is the yardstick")
 	two := rows[0]
 	require.Equal(t, 2, two.Workers, "in the order of the runs")
 	inflation := math.Sqrt(1.2) // 1200 over √(500 × 2000), and 1
@@ -79,15 +80,16 @@ func TestSummariseSimulated(t *testing.T) {
 	require.InDelta(t, 1.224745, two.NodeInflation, 1e-6)
 	require.InDelta(t, 0.8, two.BusyShare, 1e-9)
 	require.InDelta(t, 0.05, two.WastedShare, 1e-9)
-	require.InDelta(t, 1.25, two.Spent.Sum(), 1e-9, "the arithmetic mean")
-	require.InDeltaMapValues(t, map[string]float64{"aborted": 0.0255, "late": 0.0245, "opened": 0.025, "widened": 0.04, "once": 1.07},
-		map[string]float64{"aborted": two.Spent.Aborted, "late": two.Spent.Late, "opened": two.Spent.Opened,
-			"widened": two.Spent.Widened, "once": two.Spent.Once}, 1e-9)
+	require.InDelta(t, two.NodeInflation, two.Spent.Sum(), 1e-9, "the same mean everywhere")
+	require.InDeltaMapValues(t, map[string]float64{"aborted": 0.0255, "late": 0.0245, "opened": 0.025, "widened": 0.04, "once": 0.82},
+		map[string]float64{"aborted": two.Spent.Aborted / two.NodeInflation, "late": two.Spent.Late / two.NodeInflation,
+			"opened": two.Spent.Opened / two.NodeInflation, "widened": two.Spent.Widened / two.NodeInflation,
+			"once": two.Spent.Once / two.NodeInflation}, 1e-9, "shares of the nodes")
 	require.InDelta(t, 5, two.AttachRate, 1e-9)
 	require.InDelta(t, 0.17, two.Account.Nothing, 1e-9)
 	require.InDelta(t, 0.01, two.Account.Vain, 1e-9)
 	require.InDelta(t, 0.015, two.Account.Attaching, 1e-9)
-	require.InDelta(t, 0.045, *two.Twins, 1e-9)
+	require.InDelta(t, 0.045*two.NodeInflation, *two.Twins, 1e-9)
 	require.Nil(t, one.Twins, "where not every run tells them")
 	require.Equal(t, [2]int{1, 1}, [2]int{two.Answers, two.Solved})
 }

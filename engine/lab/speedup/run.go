@@ -3,6 +3,7 @@ package speedup
 import (
 	"froe/dts"
 	"froe/dts/trace"
+	"froe/engine/lab/report"
 )
 
 // Run is one measured search. Shares are 0..1.
@@ -99,9 +100,10 @@ func newRun(p *Position, t turn, seed uint64, w *Words, o *Outcome) *Run {
 	return r
 }
 
-// wastedShare is the share of the nodes that brought nothing.
+// wastedShare is the share of the nodes that brought nothing: beneath nodes that were
+// cut, and in depths that were not finished.
 func (r *Run) wastedShare() float64 {
-	return float64(r.Wasted.Aborted.sum()+r.Wasted.Late.sum()) / r.nodes()
+	return float64(r.Wasted.Aborted.sum()+r.Wasted.Late.sum()+r.Wasted.Stopped) / r.nodes()
 }
 
 // attachRate is the number of attaches per 1000 nodes.
@@ -123,8 +125,11 @@ type Result struct {
 	// Bound is the geometric mean of the bounds' speed-ups; 0 if there are none.
 	Bound float64 `json:"bound,omitempty"`
 
+	Conditions []string      `json:"conditions"` // under which the figures hold: sentences
+	Words      Words         `json:"words"`
+	Origin     report.Origin `json:"origin"` // set by whoever knows it
+
 	Plan  *Plan        `json:"-"`
-	Words Words        `json:"-"`
 	Trace *trace.Trace `json:"-"` // of the run that was recorded; nil if none was
 }
 

@@ -12,7 +12,7 @@ import (
 // WriteText writes what a person wants to know of a result.
 func (r *Result) WriteText(w io.Writer) error {
 	var b strings.Builder
-	fmt.Fprintln(&b, strings.Join(r.conditions(), "\n"))
+	fmt.Fprintln(&b, strings.Join(r.Conditions, "\n"))
 	for _, table := range r.tables() {
 		fmt.Fprintln(&b)
 		t := tabwriter.NewWriter(&b, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -113,14 +113,14 @@ func (r *Result) partRemarks() []string {
 	if r.Words.Opaque {
 		return nil
 	}
-	nodes := "Nodes, in multiples of one worker's (arithmetic means): searched once; again with an open window, at full depth " +
+	nodes := "Nodes, in multiples of one worker's, which add up to the node inflation: searched once; again with an open window, at full depth " +
 		"after a reduced scout (deepened), at an alpha that had risen (restarted), in a wider window of the root; aborted, or finished " +
-		"too late, beneath a node that was cut; in depths that were not finished (stopped)."
+		"too late, beneath a node that was cut; in depths that were not finished (stopped). The last three are wasted."
 	if !r.accounted() {
 		return []string{nodes}
 	}
 	return []string{
-		"Processor time: at positions that count and, in vain, at those beneath nodes that were cut; in critical sections; joining work, or " +
+		"Processor time: at positions that count and, in vain, at those that are wasted; in critical sections; joining work, or " +
 			"what turned out to be gone; without work, by the reason.",
 		nodes + " Of all these, twins lay beneath a position that another processor of the same tree was searching at the same time, to no less depth.",
 	}

@@ -41,12 +41,12 @@ func Spread(values []float64) float64 {
 // vary little from seed to seed.
 const samples = 10000
 
-// Bootstrap returns the interval in which 95 % of the geometric means of resamples lie:
-// of as many values, drawn from values with replacement. It is the percentile
-// interval; the seed decides the draws.
-func Bootstrap(values []float64, seed uint64) (low, high float64) {
+// Bootstrap returns the interval in which 95 % of the means of resamples lie: of as many
+// values, drawn from values with replacement. Mean is [Mean] or [GeometricMean]. It is
+// the percentile interval; the seed decides the draws.
+func Bootstrap(mean func([]float64) float64, values []float64, seed uint64) (low, high float64) {
 	if len(values) == 0 {
-		return 1, 1
+		return mean(nil), mean(nil)
 	}
 	draw := rand.New(rand.NewPCG(seed, 0))
 	means, sample := make([]float64, samples), make([]float64, len(values))
@@ -54,7 +54,7 @@ func Bootstrap(values []float64, seed uint64) (low, high float64) {
 		for j := range sample {
 			sample[j] = values[draw.IntN(len(values))]
 		}
-		means[i] = GeometricMean(sample)
+		means[i] = mean(sample)
 	}
 	slices.Sort(means)
 	return means[samples*25/1000], means[samples*975/1000-1]

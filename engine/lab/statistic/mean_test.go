@@ -31,7 +31,7 @@ func TestMeans(t *testing.T) {
 
 func TestBootstrap(t *testing.T) {
 	interval := func(values []float64, seed uint64) [2]float64 {
-		low, high := Bootstrap(values, seed)
+		low, high := Bootstrap(GeometricMean, values, seed)
 		return [2]float64{low, high}
 	}
 	t.Run("of no values, of one, of equal ones", func(t *testing.T) {
@@ -41,6 +41,12 @@ func TestBootstrap(t *testing.T) {
 	})
 	t.Run("of two values, one sample in four is all of either", func(t *testing.T) {
 		require.InDeltaSlice(t, []float64{1, 4}, sliced(interval([]float64{1, 4}, 1)), 1e-12)
+	})
+	t.Run("of another mean", func(t *testing.T) {
+		low, high := Bootstrap(Mean, []float64{0, 4}, 1)
+		require.Equal(t, [2]float64{0, 4}, [2]float64{low, high})
+		low, high = Bootstrap(Mean, nil, 1)
+		require.Equal(t, [2]float64{0, 0}, [2]float64{low, high})
 	})
 	t.Run("a seed determines it", func(t *testing.T) {
 		values := []float64{1.2, 1.9, 1.5, 2.2, 1.7, 1.6, 1.83, 2.01, 1.37, 1.99, 1.74, 1.66}
@@ -53,7 +59,7 @@ func TestBootstrap(t *testing.T) {
 		for i := range values {
 			values[i] = 1.8 * math.Exp(0.2*draw.NormFloat64())
 		}
-		low, high := Bootstrap(values, 1)
+		low, high := Bootstrap(GeometricMean, values, 1)
 		want := 1.96 * Spread(values) / math.Sqrt(float64(len(values)))
 		require.InEpsilon(t, want, math.Log(GeometricMean(values)/low), 0.1)
 		require.InEpsilon(t, want, math.Log(high/GeometricMean(values)), 0.1)

@@ -9,11 +9,11 @@ import (
 
 // WritePage writes a page of the epochs that are over: what the loss did, and the
 // plan.
-func (t *Trainer) WritePage(w io.Writer) error {
+func (t *Trainer) WritePage(w io.Writer, o report.Origin) error {
 	loss := t.picture("loss", "loss", func(e *Epoch) []float64 { return []float64{e.Train, e.Held} }, "learned", "held out")
 	distance := t.picture("error", "mean error, centipawns", func(e *Epoch) []float64 { return []float64{e.Error} }, "held out")
 	p := t.plan
-	page := report.Page{Title: "Training of " + p.Name, Sections: []report.Section{
+	page := report.Page{Title: "Training of " + p.Name, Origin: o, Sections: []report.Section{
 		{
 			Lead: []string{fmt.Sprintf("Width %d, %d buckets, mirrored %v. %d samples of %d games; held out %d of %d.",
 				p.Shape.Width, p.Shape.Buckets, p.Shape.Mirrored,
