@@ -12,8 +12,9 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// version is the release.
-const version = "0.1"
+// version is the release. It is a variable because scripts/release has the linker set it
+// to the tag.
+var version = "0.1"
 
 const author = "The Froe authors"
 

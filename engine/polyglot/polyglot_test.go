@@ -225,7 +225,7 @@ func TestMaker(t *testing.T) {
 func TestOwn(t *testing.T) {
 	b := Own()
 	require.NoError(t, b.Check())
-	require.Greater(t, b.Len(), 20)
+	require.Greater(t, b.Len(), 2000)
 	met := map[uint64]bool{}
 	var walk func(p *chess.Position, last chess.Move)
 	walk = func(p *chess.Position, last chess.Move) {
@@ -244,7 +244,7 @@ func TestOwn(t *testing.T) {
 	}
 	p := chess.StartPosition()
 	walk(&p, chess.NoMove)
-	require.Greater(t, len(met), 20)
+	require.Greater(t, len(met), 1000)
 }
 
 // No bytes are too much for a book.
