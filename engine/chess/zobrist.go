@@ -25,6 +25,7 @@ func init() {
 		enPassantKeys[SquareAt(s, 2)], enPassantKeys[SquareAt(s, 5)] = key, key
 	}
 	blackKey = splitMix(&state)
+	fillCycles()
 }
 
 func fillKeys(keys []uint64, state *uint64) {

@@ -35,8 +35,8 @@
 // Principal variation search with reductions is the business of dts. Here are, in
 // the order in which a node meets them:
 //
-//	Enter   draws; mate distance pruning; cutoffs by the table outside the
-//	        principal variation; quiescence search at depth 0; endgame tables;
+//	Enter   draws, also by an upcoming repetition; mate distance pruning;
+//	        cutoffs by the table outside the principal variation; quiescence search at depth 0; endgame tables;
 //	        static evaluation with its correction history; reverse futility
 //	        pruning; razoring
 //	Before  null move pruning with verification; ProbCut; internal iterative

@@ -1,6 +1,9 @@
 package search
 
-import "froe/engine/chess"
+import (
+	"froe/dts"
+	"froe/engine/chess"
+)
 
 // fiftyMoves is the number of plies without pawn move or capture after which
 // the game is drawn, unless the last of them gave mate.
@@ -33,6 +36,25 @@ func (w *Worker) repetition(f *frame) bool {
 		back--
 	}
 	return w.earlierCount(key, back) > 1
+}
+
+// Upcoming repetition: where the side to move can go back to a position beneath the
+// root it has a draw at least, which is enough if it would be a cutoff.
+// upcomingRepetition reports whether it is.
+// Reference: Stockfish.
+func (w *Worker) upcomingRepetition(n *dts.Node, f *frame) bool {
+	s := w.shared
+	if !s.Switches.Returns || n.Beta > Draw || f.reversible < 3 {
+		return false
+	}
+	above := &s.frames[f.previous]
+	for back := int16(3); back <= f.reversible && f.ply > back; back += 2 {
+		above = &s.frames[s.frames[above.previous].previous]
+		if f.pos.ReturnsTo(above.pos.Key()) {
+			return true
+		}
+	}
+	return false
 }
 
 // earlierCount is how often a position was on the board up to back plies before

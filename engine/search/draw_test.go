@@ -35,8 +35,13 @@ func TestDraws(t *testing.T) {
 
 // line plays moves from a position along a chain of nodes, as a search would,
 // and says at each whether the position is a repetition.
-func line(t *testing.T, r Root, moves ...string) (repeated []bool) {
-	s := newSearcher(t, Switches{})
+func line(t *testing.T, r Root, moves ...string) []bool {
+	return along(t, r, func(w *Worker, _ *dts.Node, f *frame) bool { return w.repetition(f) }, moves...)
+}
+
+// along asks something of each position along a line.
+func along(t *testing.T, r Root, ask func(*Worker, *dts.Node, *frame) bool, moves ...string) (answers []bool) {
+	s := newSearcher(t, AllOn())
 	s.SetRoot(r)
 	w := NewWorker(s.Shared, material{})
 	at := dts.NewNode(0)
@@ -58,10 +63,10 @@ func line(t *testing.T, r Root, moves ...string) (repeated []bool) {
 		next.Born(b)
 		f, at = w.place(next), next
 		if b.Kind == dts.Played {
-			repeated = append(repeated, w.repetition(f))
+			answers = append(answers, ask(w, next, f))
 		}
 	}
-	return repeated
+	return answers
 }
 
 func TestRepetition(t *testing.T) {
@@ -80,6 +85,25 @@ func TestRepetition(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			require.Equal(t, c.want, line(t, Root{Position: start}, c.moves...))
+		})
+	}
+}
+
+// A move back to a position beneath the root is a draw at least.
+func TestUpcomingRepetition(t *testing.T) {
+	root := Root{Position: chess.StartPosition()}
+	for _, c := range []struct {
+		name  string
+		moves []string
+		want  []bool
+	}{
+		{"to the root does not count", []string{"g1f3", "g8f6", "f3g1"}, []bool{false, false, false}},
+		{"beneath the root", []string{"e2e3", "g8f6", "g1f3", "f6g8", "b1c3"}, []bool{false, false, false, true, false}},
+		{"not across a pawn move", []string{"e2e3", "g8f6", "g1f3", "f6g8", "d2d3", "b8c6", "f3g1"}, []bool{false, false, false, true, false, false, false}},
+		{"not across a null move", []string{"e2e3", "g8f6", "g1f3", "null", "f3g1"}, []bool{false, false, false, false}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			require.Equal(t, c.want, along(t, root, (*Worker).upcomingRepetition, c.moves...))
 		})
 	}
 }

@@ -11,6 +11,7 @@ import (
 type Switches struct {
 	// What changes the value of a search to a given depth.
 	Table           bool // cutoffs, hash moves and stored evaluations
+	Returns         bool // a draw by repetition is seen a move ahead
 	MateBounds      bool // mate-distance pruning
 	Correction      bool // of the static evaluation by what searches came to
 	Improving       bool // a static evaluation that grew decides how much is pruned

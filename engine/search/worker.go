@@ -42,7 +42,7 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 		w.openRoot(n, f)
 		return 0, 1, false
 	case dts.Played, probCut:
-		if w.isDraw(f) {
+		if w.isDraw(f) || w.upcomingRepetition(n, f) {
 			return Draw, 1, true
 		}
 	}
