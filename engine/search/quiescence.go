@@ -104,12 +104,22 @@ func (q *quiescence) enter(w *Worker, f *frame, i int, alpha, beta dts.Value, e 
 	case last:
 		c.known = true
 	case c.value >= beta:
+		c.value = soften(c.value, beta)
 	case c.check:
 		c.generateEvasions(w)
 	default:
 		c.alpha = max(alpha, c.value)
 		c.generateCaptures(w)
 	}
+}
+
+// soften is a value that a stand pat beyond beta is taken for: half of what is
+// above beta, for a search might show less of it.
+func soften(v, beta dts.Value) dts.Value {
+	if v >= WinBound {
+		return v
+	}
+	return (v + beta) / 2
 }
 
 // knownValue is the value of a dead position, or that of the table entry e if it
