@@ -45,7 +45,7 @@ func (w *Worker) prefetch(p *chess.Position, m chess.Move) {
 // claim is the claim of a move. check reports whether it gives check, and r is
 // what its reduction would be, in plies.
 func (w *Worker) claim(n *dts.Node, f *frame, m scored, from stage, check bool, r int) dts.Claim {
-	c := dts.Claim{Move: dts.Move(m.move), Depth: int(n.Depth) - 1}
+	c := dts.Claim{Move: dts.Move(m.move), Depth: int(n.Depth) - 1 - w.lessDepthLocked(n)}
 	switch {
 	case from == hashMove && f.hashExtension != 0:
 		c.Depth += int(f.hashExtension)
@@ -58,6 +58,17 @@ func (w *Worker) claim(n *dts.Node, f *frame, m scored, from stage, check bool, 
 		w.shared.current.Store(uint64(f.moveCount)<<16 | uint64(m.move))
 	}
 	return c
+}
+
+// lessDepthLocked is by how many plies moves are searched less deep at an open
+// window once a move has raised alpha: a further one seldom does.
+// Reference: Stockfish.
+func (w *Worker) lessDepthLocked(n *dts.Node) int {
+	t := &w.shared.tuning
+	if !w.shared.Switches.Raised || n.Kind == dts.Root || n.BestMove() == dts.NoMove || int(n.Depth) < t.RaisedFrom || int(n.Depth) > t.RaisedTo {
+		return 0
+	}
+	return 1
 }
 
 // Check extension: a check that loses nothing is searched a ply deeper, for

@@ -19,6 +19,7 @@ type Parameters struct {
 	LateDepth, LateBase, FutilityDepth, FutilityBase, FutilityMargin   int
 	HistoryDepth, HistoryMargin, SEEDepth, SEECapture, SEEQuiet        int
 	ReduceDepth, ReduceFrom, ReduceFromPV, ReduceOffset, ReduceDivisor int
+	RaisedFrom, RaisedTo                                               int
 	ReduceHistory, ReduceCapture, ReducePV, ReducePrincipal            int
 	ReduceCut, ReduceWorse, ReduceCutoffs, ReduceFailing               int
 	ReduceKiller, ReduceTaken, DeltaMargin                             int
@@ -81,6 +82,10 @@ func (p *Parameters) List() []Parameter {
 		{"SEEDepth", &p.SEEDepth, 7, 1, 16, 1},                     // greatest depth of pruning by exchanges
 		{"SEECapture", &p.SEECapture, 88, 20, 300, 10},             // loss allowed to a capture for each ply
 		{"SEEQuiet", &p.SEEQuiet, 25, 5, 100, 5},                   // loss allowed to another move for the square of the depth
+
+		// Less depth of all moves after one has raised alpha.
+		{"RaisedFrom", &p.RaisedFrom, 4, 2, 128, 1}, // least depth
+		{"RaisedTo", &p.RaisedTo, 11, 1, 128, 1},    // greatest depth
 
 		// Late-move reductions, hundredths of a ply.
 		{"ReduceDepth", &p.ReduceDepth, 3, 1, 6, 1},                  // least depth of a reduction, plies

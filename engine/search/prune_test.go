@@ -342,3 +342,20 @@ func TestCutoffsBelowReduceMore(t *testing.T) {
 	}
 	require.Equal(t, plain+s.tuning.ReduceFailing/100, w.reduction(n, f, scored{}, quiets))
 }
+
+// At an open window moves are searched a ply less deep once one raised alpha.
+func TestLessDepthAfterAlphaWasRaised(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	p := position(t, suite[5])
+	w, n, _ := at(s, p, dts.Birth{Kind: dts.Played, Type: dts.PV, Depth: 6, Alpha: -50, Beta: 50})
+	c, ok := w.Next(n)
+	require.True(t, ok)
+	require.Equal(t, 5, c.Depth)
+	child := dts.NewNode(1)
+	child.Born(dts.Birth{Parent: n, Kind: dts.Played, Move: c.Move, Number: 1, Ply: 1})
+	n.Hand()
+	n.Accept(child, 0)
+	c, ok = w.Next(n)
+	require.True(t, ok)
+	require.Equal(t, 4, c.Depth)
+}

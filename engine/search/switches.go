@@ -26,6 +26,7 @@ type Switches struct {
 	HistoryPruning  bool // pruning of quiet moves with a bad history
 	SEEPruning      bool // pruning of moves that lose too much by exchanges
 	Checks          bool // extension of moves that give check
+	Raised          bool // less depth of moves after one has raised alpha
 	Reductions      bool // of late moves
 	Delta           bool // pruning of hopeless captures in quiescence
 	Evasions        bool // pruning of evasions in quiescence, once one is known
