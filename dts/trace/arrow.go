@@ -9,6 +9,7 @@ import (
 type Place struct {
 	Lane int
 	Tick int64
+	Long bool // the slice has a length
 }
 
 // Arrow leads from a split point to a worker that joined it.
@@ -47,7 +48,9 @@ func (t *Trace) Arrows() []Arrow {
 			continue
 		}
 		if from, ok := origin(at[s.Node.ID], s); ok {
-			arrows = append(arrows, Arrow{Place{from.lane, min(from.End, s.Begin)}, Place{k, s.Begin}, s.Node})
+			arrows = append(arrows, Arrow{
+				Place{from.lane, min(from.End, s.Begin), from.Begin < from.End}, Place{k, s.Begin, s.Begin < s.End}, s.Node,
+			})
 		}
 	}
 	return arrows

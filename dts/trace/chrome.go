@@ -2,9 +2,11 @@ package trace
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"froe/dts"
@@ -25,19 +27,38 @@ type chromeEvent struct {
 	Args  map[string]any `json:"args,omitempty"`
 }
 
-// WriteChrome writes the trace as JSON for a trace viewer: a thread for each
-// worker, in it a complete event for each slice, outer ones before inner ones, an
-// instant event for each mark, and a pair of flow events for each arrow. A tick
-// is written as a nanosecond; name names moves.
+// WriteChrome writes the trace as JSON for a trace viewer. Its first process has a
+// thread for each worker, in it a complete event for each slice that has a length,
+// outer ones before inner ones, an instant event for each mark, and a pair of flow events
+// for each arrow between such slices. There are counters of the workers that have work
+// and of the open split points. Its second process has a thread for each depth, or
+// several where roots of it overlap, with a slice for each root that was searched. A tick is written as a nanosecond; name names
+// moves.
 func (t *Trace) WriteChrome(w io.Writer, name func(dts.Move) string) error {
 	b := bufio.NewWriter(w)
 	c := &chrome{out: b, name: name, begin: t.Begin}
 	io.WriteString(b, `{"displayTimeUnit":"ns","traceEvents":[`)
+	c.process(workersProcess, "workers")
 	for k := range t.Lanes {
 		c.lane(k, &t.Lanes[k])
 	}
 	for i, a := range t.Arrows() {
-		c.arrow(i+1, a)
+		if a.From.Long && a.To.Long {
+			c.arrow(i+1, a)
+		}
+	}
+	c.counter("busy workers", t.Busy())
+	c.counter("open split points", t.Open())
+	c.process(iterationsProcess, "iterations")
+	until := map[int][]int64{} // by depth: when the last slice of each of its threads ends
+	for _, r := range t.Iterations() {
+		depth := int(r.Node.Depth)
+		row := slices.IndexFunc(until[depth], func(end int64) bool { return end <= r.Begin })
+		if row < 0 {
+			row, until[depth] = len(until[depth]), append(until[depth], 0)
+		}
+		until[depth][row] = r.End
+		c.iteration(&r, depth*rootsAtMost+row)
 	}
 	io.WriteString(b, "\n]}\n")
 	if c.err != nil {
@@ -55,8 +76,17 @@ type chrome struct {
 	err   error
 }
 
+// The processes of the trace.
+const (
+	workersProcess    = 1
+	iterationsProcess = 2
+)
+
+// rootsAtMost is more than the roots of one depth that are searched at the same time.
+const rootsAtMost = 10_000
+
 func (c *chrome) write(e chromeEvent) {
-	e.Pid = 1
+	e.Pid = cmp.Or(e.Pid, workersProcess)
 	text, err := json.Marshal(e)
 	if c.err != nil || err != nil {
 		c.err = err
@@ -81,6 +111,9 @@ func (c *chrome) lane(k int, l *Lane) {
 	c.write(chromeEvent{Name: "thread_sort_index", Phase: "M", Tid: k, Args: map[string]any{"sort_index": k}})
 	for i := range l.Slices {
 		s := &l.Slices[i]
+		if s.Begin == s.End {
+			continue
+		}
 		e := chromeEvent{Phase: "X", Tid: k, Time: c.time(s.Begin - c.begin), Took: c.time(s.End - s.Begin)}
 		switch s.Way {
 		case Idle:
@@ -140,6 +173,34 @@ func (c *chrome) arrow(id int, a Arrow) {
 	c.write(e)
 	e.Phase, e.Tid, e.Time = "f", a.To.Lane, c.time(a.To.Tick-c.begin)
 	c.write(e)
+}
+
+// process names a process.
+func (c *chrome) process(pid int, name string) {
+	c.write(chromeEvent{Name: "process_name", Phase: "M", Pid: pid, Args: map[string]any{"name": name}})
+}
+
+// counter writes the values of a counter, each from when it holds.
+func (c *chrome) counter(name string, values []Count) {
+	for _, v := range values {
+		c.write(chromeEvent{Name: name, Phase: "C", Time: c.time(v.Tick - c.begin), Args: map[string]any{"number": v.Number}})
+	}
+}
+
+// iteration is a slice in a thread of its depth, and a mark where it ends with a value.
+func (c *chrome) iteration(r *Root, thread int) {
+	e := chromeEvent{Name: fmt.Sprintf("depth %d", r.Node.Depth), Phase: "X", Cat: "iteration", Pid: iterationsProcess, Tid: thread,
+		Time: c.time(r.Begin - c.begin), Took: c.time(r.End - r.Begin), Args: map[string]any{"node": fmt.Sprintf("%x", r.Node.ID), "finished": r.Finished}}
+	if r.Node.Again != dts.Fresh {
+		e.Args["again"] = r.Node.Again.String()
+	}
+	if r.End > r.Begin {
+		c.write(e)
+	}
+	if r.Finished {
+		c.write(chromeEvent{Name: fmt.Sprintf("depth %d finished", r.Node.Depth), Phase: "i", Scope: "g", Cat: "iteration",
+			Pid: iterationsProcess, Tid: thread, Time: c.time(r.End - c.begin)})
+	}
 }
 
 var wayNames = [...]string{Made: "made", Joined: "joined", Returned: "returned", Idle: "no work", Asleep: "asleep"}

@@ -55,17 +55,20 @@ func TestWriteChrome(t *testing.T) {
 		var b bytes.Buffer
 		require.NoError(t, got.WriteChrome(&b, number))
 		d := parse(t, b.Bytes())
-		open := map[int][]int64{} // ends, by thread
+		open := map[[2]int][]int64{} // ends, by process and thread
+		counted := map[string]float64{}
 		flows := map[int]string{}
 		last := 0.0
 		for _, e := range d.Events {
 			require.NotEmpty(t, e.Name)
 			require.NotNil(t, e.Pid)
 			require.NotNil(t, e.Tid)
-			require.Less(t, *e.Tid, len(got.Lanes))
+			if *e.Pid == 1 {
+				require.Less(t, *e.Tid, len(got.Lanes))
+			}
 			if e.Phase == "M" {
 				require.Nil(t, e.Time)
-				require.Contains(t, []string{"thread_name", "thread_sort_index"}, e.Name)
+				require.Contains(t, []string{"process_name", "thread_name", "thread_sort_index"}, e.Name)
 				continue
 			}
 			require.NotNil(t, e.Time)
@@ -73,16 +76,23 @@ func TestWriteChrome(t *testing.T) {
 			switch e.Phase {
 			case "X":
 				begin, end := nanoseconds(*e.Time), nanoseconds(*e.Time+*e.Took)
-				around := open[*e.Tid]
+				require.Less(t, begin, end, "a slice has a length")
+				thread := [2]int{*e.Pid, *e.Tid}
+				around := open[thread]
 				for len(around) > 0 && around[len(around)-1] <= begin {
 					around = around[:len(around)-1]
 				}
 				if len(around) > 0 {
 					require.LessOrEqual(t, end, around[len(around)-1])
 				}
-				open[*e.Tid] = append(around, end)
+				open[thread] = append(around, end)
+			case "C":
+				var value struct{ Number *float64 }
+				require.NoError(t, json.Unmarshal(e.Args, &value))
+				require.GreaterOrEqual(t, *value.Number, 0.0)
+				counted[e.Name] = *value.Number
 			case "i":
-				require.Equal(t, "t", e.Scope)
+				require.Contains(t, []string{"t", "g"}, e.Scope)
 			case "s":
 				require.Empty(t, flows[e.ID])
 				last = *e.Time
@@ -96,7 +106,10 @@ func TestWriteChrome(t *testing.T) {
 				t.Fatalf("phase %q", e.Phase)
 			}
 		}
-		require.Len(t, flows, len(got.Arrows()))
+		require.LessOrEqual(t, len(flows), len(got.Arrows()))
+		for name, last := range counted {
+			require.Zero(t, last, "%s: nothing is left at the end", name)
+		}
 		for id, phase := range flows {
 			require.Equal(t, "f", phase, "flow %d", id)
 		}

@@ -25,6 +25,7 @@ type Slice struct {
 	Way        Way
 	Node       Node // zero of Idle and Asleep
 	Void       bool // the node turned out to have no value
+	Reported   bool // the worker carried the node to its parent at the end
 }
 
 // At reports whether the slice is about a node.
@@ -130,7 +131,7 @@ func (p *player) report(e event) {
 		return
 	}
 	if s := &p.lane.Slices[p.open[len(p.open)-1]]; s.Node.ID == e.node.ID {
-		s.Void = e.void
+		s.Void, s.Reported = e.void, true
 		p.pop(e.tick)
 	}
 }
