@@ -62,6 +62,7 @@ var forTests = map[string][]string{
 	"cmd/froe":             {"engine/lab/client/clienttest"},
 	"dts":                  {"dts/dtstest", "engine/search"},
 	"dts/sim":              {"dts/dtstest"},
+	"dts/dtstest":          {"dts/sim"},
 	"dts/trace":            {"dts/dtstest", "dts/sim"},
 	"engine/algorithm":     {"dts/sim"},
 	"engine/lab/client":    {"engine/lab/client/clienttest"},

@@ -27,6 +27,8 @@ func (w *Worker) offered(n *Node) uint32 {
 		return 0
 	case n.value == None && (n.Type == PV || w.tree.rule == YoungBrothers):
 		return 0
+	case w.tree.share != nil:
+		return uint32(certain * max(0, min(1, w.tree.share(n))))
 	case w.tree.rule == Learned:
 		return uint32(certain * w.tree.confidence.need(n.class, n.lowest(), n.claimed+1))
 	case n.Type != All && n.value == None:

@@ -29,6 +29,13 @@ type Options struct {
 	MinSplitDepth int // plies: nodes of less depth cannot be shared; at least 1. One worker shares none
 	Rule          Rule
 
+	// Share, if it is not nil, is a rule of one's own in place of Rule: the probability,
+	// 0 to 1, that the next move of a node is needed. Nodes are shared first where it is
+	// greatest, of equals the deepest; where it is less than a tenth, not at all. It is called
+	// in the node's critical section, after every change there, and follows from the node
+	// alone. PV nodes without a value are not offered whatever it says.
+	Share func(n *Node) float64
+
 	// Iterations is how many may be open at once, 1 or more; 0 means 1. There is one
 	// where several lines are searched. Under the rule Apart it is how many depths
 	// the workers are spread over.
@@ -48,6 +55,7 @@ type Tree struct {
 	reserve    reserve
 	deepening  deepening
 	rule       Rule
+	share      func(*Node) float64 // nil: the rule decides
 	iterations int
 	minSplit   int32
 
@@ -85,11 +93,15 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		workers:    make([]*Worker, workers),
 		shared:     make([]Node, workers*sharedPerWorker),
 		rule:       o.Rule,
+		share:      o.Share,
 		iterations: max(1, o.Iterations),
 		minSplit:   int32(max(1, o.MinSplitDepth)),
 		slots:      make(splitpoint.Slots, workers),
 		splits:     splitpoint.NewTable(splitsPerWorker * workers),
 		ticks:      o.Ticks,
+	}
+	if t.share != nil {
+		t.rule = Formula // what the offers do not say is as there
 	}
 	if t.ticks == nil {
 		t.ticks = func() int64 { return 0 }

@@ -103,7 +103,11 @@ func (d *driver) Bound(ctx context.Context, p *speedup.Position, depth int) (*sp
 }
 
 func (d *driver) rig(s *speedup.Search) (*rig, error) {
-	r, err := newRig(s.Algorithm, d.plan.Hash, d.plan.Options(s.Workers), d.plan.Changes)
+	name, o := s.Algorithm, d.plan.Options(s.Workers)
+	if own := d.plan.Own[name]; own != nil {
+		name, o.Share = algorithm.DTS, own
+	}
+	r, err := newRig(name, d.plan.Hash, o, d.plan.Changes)
 	if err == nil {
 		r.prepare(&s.Position.Board, s.Seed)
 	}

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 
+	"froe/dts"
 	"froe/dts/sim"
 	"froe/engine/algorithm"
 	"froe/engine/lab/speedup"
@@ -14,17 +15,30 @@ import (
 type Plan struct {
 	speedup.Plan
 	Changes
-	Cost         sim.Cost
+	Cost sim.Cost
+
+	// Own are rules of one's own, by names that Algorithms may have besides those of package
+	// algorithm: they search as dts does, and share by dts.Options.Share.
+	Own map[string]func(*dts.Node) float64
+
 	CriticalPath bool // find W and C, too: slow, and 1.5 GiB and more for each search at a time
 	Trace        bool // record the first run of the first algorithm on most processors, of the first position
 }
 
 // Check returns an error for a plan that cannot be carried out.
 func (p *Plan) Check() error {
-	if err := cmp.Or(p.Changes.Check(), p.Plan.Check("processors", sim.MaxProcessors, algorithm.Check)); err != nil {
+	if err := cmp.Or(p.Changes.Check(), p.Plan.Check("processors", sim.MaxProcessors, p.known)); err != nil {
 		return fmt.Errorf("simulation: %w", err)
 	}
 	return nil
+}
+
+// known returns an error for an algorithm that there is not.
+func (p *Plan) known(name string) error {
+	if p.Own[name] != nil {
+		return nil
+	}
+	return algorithm.Check(name)
 }
 
 // Measure carries a plan out; see speedup.Measure.
