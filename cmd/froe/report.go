@@ -27,9 +27,10 @@ For each algorithm and number of workers that both have, it takes the positions
 that both searched to the same depth, and says how much time and how many nodes B
 needs over A, with intervals that resampling the positions gives, and how many
 runs are the same, transition by transition. --out writes that as a page.`,
-		Example: `  froe report before after
+		Example: `  froe simulate --positions hyatt24 --processors 1,4 --depth 3 --out before
+  froe simulate --positions hyatt24 --processors 1,4 --depth 3 --without Histories --out after
   froe report before after --out compared
-  froe report monday.json tuesday.json --json`,
+  froe report before/result.json after --json`,
 		Args: wrap(cobra.ExactArgs(2)),
 		RunE: j.run,
 	}

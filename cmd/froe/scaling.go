@@ -54,7 +54,11 @@ search has a process of its own, the depth is chosen by one thread of the engine
 runs take turns, and noise is a short search of another position before. The time
 is that of the line in which the engine says that the depth is finished. Each
 engine is compared with its own single thread, to depths of its own. Options
-follow the program: stockfish,Use NNUE=false. An engine that dies, does not
+follow the program:
+
+  froe speedup --engine stockfish --engine "stockfish,Use NNUE=false" --threads 1,2,4 --positions hyatt24 --out others
+
+An engine that dies, does not
 answer, plays illegal moves or contradicts itself ends the measurement, with an
 error that names it.
 
@@ -62,8 +66,7 @@ error that names it.
 		Example: `  froe scaling --positions hyatt24 --threads 1,2,4 --out result
   froe scaling --positions hyatt24 --work 300000 --repeat 1 --json
   froe scaling --positions hyatt24,scaling40 --depth 12 --ceiling 0s
-  froe speedup --engine stockfish --engine ethereal-chess --threads 1,2,4 --positions hyatt24 --out others
-  froe speedup --engine ./froe,Algorithm=dts --engine ./froe,Algorithm=lazy --positions hyatt24`,
+  froe speedup --positions hyatt24 --threads 1,2,4`,
 		Args:    wrap(cobra.NoArgs),
 		PreRunE: checked(j.complete),
 		RunE:    j.run,
