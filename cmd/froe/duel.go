@@ -24,6 +24,7 @@ type duelJob struct {
 	iterations []int    // of the two sides, or of both; none: as games are played
 	positions  int      // time for a move, in that of so many positions
 	cost       string
+	out        string // folder of a page; empty: none
 	sides      [2]simulation.Setup
 }
 
@@ -61,6 +62,7 @@ however many at a time. --cost is as in froe simulate.`,
 	f.IntVar(&j.positions, "time", 10000, "time for each move: what one processor needs for so many positions")
 	f.IntVar(&j.match.Games, "games", 100, "games to play, an even number")
 	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
+	f.StringVar(&j.out, "out", "", "write a page to `DIR`")
 	costFlag(c, &j.cost)
 	return c
 }
@@ -110,13 +112,23 @@ func (j *duelJob) run(c *cobra.Command, _ []string) error {
 	fitRuntime(j.match.Concurrency)
 	step, end := progress(os.Stderr)
 	points := 0.0
+	var pairs pairCount
+	var course []strength
 	total, err := selfplay.Run(c.Context(), &j.match, func(g *selfplay.Game) error {
 		points += g.Result.Points(g.First)
+		if pairs.add(g.Result.Points(g.First)) {
+			course = follow(course, g.Number+1, pairs.all)
+		}
 		step(g.Number+1, j.match.Games, fmt.Sprintf("%.1f of %d", points, g.Number+1))
 		return nil
 	})
 	end()
 	err = interrupted(err, total.Games, j.match.Games, "games")
+	if total.Games > 0 {
+		var lead strings.Builder
+		_ = j.write(&lead, &total) // into memory
+		err = errors.Join(err, writePage(j.out, j.page(&total, course, lead.String())))
+	}
 	return j.show(c, &total, err, j.object(&total), func(w io.Writer) error { return j.write(w, &total) })
 }
 

@@ -18,7 +18,9 @@ import (
 
 type selfplayJob struct {
 	nodeGames
-	out string
+	out   string
+	pages string  // folder of a page; empty: none
+	plies lengths // of the games played
 }
 
 // hardOfSoft is the hard limit of positions there is unless told otherwise, in soft ones.
@@ -60,6 +62,7 @@ another way, or by another build, is refused.`,
 	f.IntVar(&j.match.Games, "games", 1000, "games that the archive is to have")
 	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
 	f.StringVar(&j.out, "out", "", "the archive, a `FILE` (required)")
+	f.StringVar(&j.pages, "report", "", "write a page of the games that are played to `DIR`")
 	return c
 }
 
@@ -119,6 +122,9 @@ func (j *selfplayJob) run(c *cobra.Command, _ []string) error {
 	if closed := f.Close(); closed != nil {
 		err = errors.Join(err, closed)
 	}
+	if total.Games > 0 {
+		err = errors.Join(err, writePage(j.pages, j.page(&total, j.plies)))
+	}
 	return j.show(c, &total, err, gamesObject{j.match.Games - j.match.From, &total}, func(w io.Writer) error {
 		_, err := fmt.Fprintf(w, "%d games, for White +%d =%d -%d; %d positions, %.1f a game, %s nodes; ends: %s\n",
 			total.Games, total.White, total.Drawn, total.Black,
@@ -132,9 +138,11 @@ func (j *selfplayJob) play(ctx context.Context, w *archive.Writer) (selfplay.Tot
 	step, end := progress(os.Stderr)
 	defer end()
 	begun, games, plies := time.Now(), 0, 0
+	j.plies = lengths{}
 	return selfplay.Run(ctx, &j.match, func(g *selfplay.Game) error {
 		games++
 		plies += g.Plies()
+		j.plies[g.Plies()/20]++
 		seconds := time.Since(begun).Seconds()
 		step(games, j.match.Games-j.match.From,
 			fmt.Sprintf("%.1f games/s, %s positions/s", float64(games)/seconds, count(float64(plies)/seconds)))

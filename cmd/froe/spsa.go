@@ -23,6 +23,7 @@ type spsaJob struct {
 	names      []string
 	total      int    // of games, in all iterations
 	checkpoint string // file; empty: none
+	out        string // folder of a page; empty: none
 	list       bool   // instead: print what can be tuned
 }
 
@@ -58,6 +59,7 @@ of it with a match.`,
 	f.IntVar(&j.match.Games, "batch", 16, "games of an iteration; an even number")
 	f.Float64Var(&j.plan.Rate, "rate", 0.25, "of a step, by how much an iteration won outright moves a number in the end")
 	f.Uint64Var(&j.plan.Seed, "seed", 1, "seed of all chance")
+	f.StringVar(&j.out, "out", "", "write a page to `DIR`")
 	f.StringVar(&j.checkpoint, "checkpoint", "", "write the state to `FILE`, and go on from it")
 	return c
 }
@@ -130,9 +132,11 @@ func (j *spsaJob) run(c *cobra.Command, _ []string) error {
 			return err
 		}
 	}
+	course := []spsa.State{from}
 	step, end := progress(os.Stderr)
 	last, err := spsa.Run(c.Context(), &j.plan, from, j.play, func(s spsa.State) error {
 		step(s.Iteration, j.plan.Iterations, "iterations")
+		course = append(course, s)
 		if s.Iteration%max(1, j.plan.Iterations/20) == 0 {
 			fmt.Fprintf(out, "iteration %d: %.2f\n", s.Iteration, s.Values)
 		}
@@ -151,7 +155,8 @@ func (j *spsaJob) run(c *cobra.Command, _ []string) error {
 	if j.json {
 		err = errors.Join(json.NewEncoder(c.OutOrStdout()).Encode(o), err)
 	}
-	return interrupted(err, last.Iteration, j.plan.Iterations, "iterations")
+	err = errors.Join(interrupted(err, last.Iteration, j.plan.Iterations, "iterations"), writePage(j.out, j.page(course)))
+	return err
 }
 
 type spsaObject struct {

@@ -16,6 +16,8 @@ import (
 
 type suiteJob struct {
 	plan suite.Plan
+	set  string
+	out  string // folder of a page; empty: none
 	json bool
 }
 
@@ -55,6 +57,7 @@ cores of the machine. Interrupt it to have the summary of the positions until th
 	optionFlag(c, &j.plan.Options.Hash, "hash", "Hash")
 	f.IntVar(&j.plan.Concurrency, "concurrency", 1, "positions to search at a time")
 	f.BoolVar(&j.plan.Early, "early", false, "end a position when it has been solved for four depths on end")
+	f.StringVar(&j.out, "out", "", "write a page to `DIR`")
 	f.BoolVar(&j.json, "json", false, "print an object")
 	return c
 }
@@ -76,6 +79,7 @@ func (j *suiteJob) complete(c *cobra.Command, args []string) error {
 	if err := checkConcurrency(p.Concurrency, 1, p.Options.Hash); err != nil {
 		return err
 	}
+	j.set = args[0]
 	f, name, err := positions.Open(args[0])
 	if err != nil {
 		return err
@@ -102,5 +106,5 @@ func (j *suiteJob) run(c *cobra.Command, _ []string) error {
 		return err
 	}
 	text := func(w io.Writer) error { return writeSuite(w, outcomes) }
-	return errors.Join(printResult(c, j.json, suiteObjectOf(outcomes), text), err)
+	return errors.Join(printResult(c, j.json, suiteObjectOf(outcomes), text), writePage(j.out, j.page(outcomes)), err)
 }

@@ -1,0 +1,178 @@
+package main
+
+import (
+	"fmt"
+	"maps"
+	"math"
+	"slices"
+	"time"
+
+	"froe/engine/lab/report"
+	"froe/engine/lab/selfplay"
+	"froe/engine/lab/spsa"
+	"froe/engine/lab/statistic"
+	"froe/engine/lab/suite"
+)
+
+// writePage writes a page into a folder, if one is named.
+func writePage(dir string, p *report.Page) error {
+	if dir == "" {
+		return nil
+	}
+	p.Origin = origin()
+	return p.WriteFiles(dir)
+}
+
+// page is of a suite: how many positions are solved after how much time, and each of them.
+func (j *suiteJob) page(outcomes []suite.Outcome) *report.Page {
+	t := suite.Sum(outcomes)
+	lead := fmt.Sprintf("%d of %d positions are solved (%.1f %%). %d threads, hash %d MiB, %s nodes, %s in all.",
+		t.Solved, t.Positions, suite.Percent(t.Solved, t.Positions), j.plan.Options.Threads, j.plan.Options.Hash, count(float64(t.Nodes)), clock(t.Time))
+	each := report.Table{Headings: []string{"position", "solved", "after", "played", "expected", "score", "depth", "nodes"}}
+	var after []time.Duration
+	for i := range outcomes {
+		o := &outcomes[i]
+		solved, when := "no", ""
+		if o.Solved {
+			solved, when = "yes", clock(o.After)
+			after = append(after, o.After)
+		}
+		each.Lines = append(each.Lines, []string{o.Case.ID, solved, when, o.Case.Position.SAN(o.Move), o.Case.Expected(),
+			o.Score.String(), fmt.Sprint(o.Depth), fmt.Sprint(o.Nodes)})
+	}
+	slices.Sort(after)
+	curve := report.Curve{Name: "solved", Points: [][2]float64{{0, 0}}}
+	for i, a := range after {
+		curve.Points = append(curve.Points, [2]float64{a.Seconds(), float64(i + 1)})
+	}
+	picture := report.Lines{Title: "positions solved after so much time each", X: "seconds", Lines: []report.Curve{curve}}
+	first := report.Section{Lead: []string{lead}, Pictures: []report.Picture{{Name: "solved", SVG: picture.SVG()}}}
+	if themes := themeTable(outcomes); len(themes.Lines) > 0 {
+		first.After = []report.Table{themes}
+	}
+	return &report.Page{Title: "Suite " + j.set, Sections: []report.Section{first, {Heading: "Position by position", Tables: []report.Table{each}}}}
+}
+
+func themeTable(outcomes []suite.Outcome) report.Table {
+	t := report.Table{Headings: []string{"theme", "solved", "points", "share"}}
+	for _, theme := range suite.Themes(outcomes) {
+		t.Lines = append(t.Lines, []string{theme.Name, fmt.Sprintf("%d of %d", theme.Solved, theme.Positions),
+			fmt.Sprintf("%d of %d", theme.Points, theme.Most), fmt.Sprintf("%.1f %%", suite.Percent(theme.Points, theme.Most))})
+	}
+	return t
+}
+
+// strength is the difference of strength after so many games, with its 95 % interval.
+type strength struct {
+	games          int
+	elo, low, high float64
+}
+
+// pairCount counts pairs of games as they are finished.
+type pairCount struct {
+	all   statistic.Pairs
+	half  float64 // points of the first game of a pair
+	games int
+}
+
+// add adds a game, and reports whether a pair is finished with it.
+func (p *pairCount) add(points float64) bool {
+	if p.games++; p.games%2 == 1 {
+		p.half = points
+		return false
+	}
+	p.all[int(2*(p.half+points))]++
+	return true
+}
+
+// follow adds what the pairs come to so far, where it is finite.
+func follow(all []strength, games int, pairs statistic.Pairs) []strength {
+	elo, low, high := pairs.Elo()
+	for _, v := range []float64{elo, low, high} {
+		if math.IsInf(v, 0) {
+			return all
+		}
+	}
+	return append(all, strength{games, elo, low, high})
+}
+
+// page is of a duel: the difference of strength game by game, and the pairs.
+func (j *duelJob) page(t *selfplay.Total, course []strength, lead string) *report.Page {
+	lines := []report.Curve{{Name: "Elo"}, {Name: "95 %, lower end"}, {Name: "95 %, upper end"}}
+	for _, s := range course {
+		for i, v := range []float64{s.elo, s.low, s.high} {
+			lines[i].Points = append(lines[i].Points, [2]float64{float64(s.games), v})
+		}
+	}
+	elo := report.Lines{Title: "Elo of the first side", X: "games", Lines: lines}
+	pairs := report.Bars{Title: "pairs by the points of the first side", Bars: "points", Unit: "pairs",
+		Names: []string{"0", "0.5", "1", "1.5", "2"}, Parts: []report.Part{{Name: "pairs"}}}
+	for _, n := range t.Pairs {
+		pairs.Parts[0].Heights = append(pairs.Parts[0].Heights, float64(n))
+	}
+	first := report.Section{Lead: []string{lead}, Notes: []string{"The interval is that of a Bayesian posterior of the pairs, with a prior of one pair. " +
+		"The curve begins where it is finite."}}
+	if course != nil {
+		first.Pictures = []report.Picture{{Name: "elo", SVG: elo.SVG()}}
+	}
+	first.Pictures = append(first.Pictures, report.Picture{Name: "pairs", SVG: pairs.SVG()})
+	return &report.Page{Title: fmt.Sprintf("Duel of %s with %d and %s with %d processors",
+		j.sides[0].Algorithm, j.sides[0].Processors, j.sides[1].Algorithm, j.sides[1].Processors),
+		Sections: []report.Section{first, gamesSection(t)}}
+}
+
+// gamesSection is how games ended.
+func gamesSection(t *selfplay.Total) report.Section {
+	ends := report.Table{Headings: []string{"end", "games", "share"}}
+	for _, name := range slices.Sorted(maps.Keys(t.Ends)) {
+		ends.Lines = append(ends.Lines, []string{name, fmt.Sprint(t.Ends[name]), fmt.Sprintf("%.1f %%", suite.Percent(t.Ends[name], t.Games))})
+	}
+	colours := report.Bars{Title: "results", Bars: "", Unit: "games", Names: []string{"White wins", "drawn", "Black wins"},
+		Parts: []report.Part{{Name: "games", Heights: []float64{float64(t.White), float64(t.Drawn), float64(t.Black)}}}}
+	return report.Section{
+		Heading: "Games", Lead: []string{fmt.Sprintf("%d games, %.1f plies each, %s nodes.", t.Games, float64(t.Plies)/float64(max(1, t.Games)), count(float64(t.Nodes)))},
+		Tables: []report.Table{ends}, Pictures: []report.Picture{{Name: "results", SVG: colours.SVG()}},
+	}
+}
+
+// lengths count games by their plies, in steps of twenty.
+type lengths map[int]int
+
+// page is of games played against itself: how they ended, and how long they are.
+func (j *selfplayJob) page(t *selfplay.Total, plies lengths) *report.Page {
+	long := report.Bars{Title: "games by length", Bars: "plies, from", Unit: "games", Parts: []report.Part{{Name: "games"}}}
+	for at := 0; len(plies) > 0 && at <= slices.Max(slices.Collect(maps.Keys(plies))); at++ {
+		name := ""
+		if at%5 == 0 {
+			name = fmt.Sprint(at * 20)
+		}
+		long.Names = append(long.Names, name)
+		long.Parts[0].Heights = append(long.Parts[0].Heights, float64(plies[at]))
+	}
+	games := gamesSection(t)
+	games.Heading = ""
+	games.Pictures = append(games.Pictures, report.Picture{Name: "lengths", SVG: long.SVG()})
+	return &report.Page{Title: "Games of " + j.out, Sections: []report.Section{games}}
+}
+
+// page is of a tuning run: how the parameters went, in steps from their start.
+func (j *spsaJob) page(course []spsa.State) *report.Page {
+	table := report.Table{Headings: []string{"parameter", "start", "now", "rounded", "least", "most", "step"}}
+	last := course[len(course)-1]
+	moved := report.Lines{Title: "parameters, in steps from their start", X: "iterations"}
+	for i, rounded := range last.Rounded() {
+		p := &j.plan.Parameters[i]
+		table.Lines = append(table.Lines, []string{p.Name, fmt.Sprint(p.Start), fmt.Sprintf("%.2f", last.Values[i]), fmt.Sprint(rounded),
+			fmt.Sprint(p.Least), fmt.Sprint(p.Most), fmt.Sprint(p.Step)})
+		c := report.Curve{Name: p.Name}
+		for _, s := range course {
+			c.Points = append(c.Points, [2]float64{float64(s.Iteration), (s.Values[i] - float64(p.Start)) / float64(p.Step)})
+		}
+		moved.Lines = append(moved.Lines, c)
+	}
+	return &report.Page{Title: "Tuning by games", Sections: []report.Section{{
+		Lead:   []string{fmt.Sprintf("%d of %d iterations, of %s; rate %v, seed %d.", last.Iteration, j.plan.Iterations, j.plan.Games, j.plan.Rate, j.plan.Seed)},
+		Tables: []report.Table{table}, Pictures: []report.Picture{{Name: "parameters", SVG: moved.SVG()}},
+		Notes: []string{"The curves begin where this run did: what a checkpoint was continued from is not drawn."},
+	}}}
+}
