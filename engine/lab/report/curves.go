@@ -127,7 +127,7 @@ func (v *Curve) drawDots(d *drawing, p *plot.Plot, ink color.Color, workers stri
 		}
 	}
 	if points = v.placed(points); points != nil {
-		p.Add(&plotter.Scatter{XYs: xys(points), GlyphStyle: draw.GlyphStyle{Color: faded(ink), Radius: 1.4, Shape: draw.CircleGlyph{}}})
+		p.Add(&plotter.Scatter{XYs: xys(points), GlyphStyle: draw.GlyphStyle{Color: faded(ink), Radius: 1.8, Shape: draw.CircleGlyph{}}})
 		p.Add(pointHints{d, points, texts})
 	}
 }
@@ -135,7 +135,7 @@ func (v *Curve) drawDots(d *drawing, p *plot.Plot, ink color.Color, workers stri
 // faded is a colour that lets what is behind it through.
 func faded(ink color.Color) color.Color {
 	c := color.NRGBAModel.Convert(ink).(color.NRGBA)
-	c.A = 90
+	c.A = 130
 	return c
 }
 

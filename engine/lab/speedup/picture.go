@@ -18,12 +18,12 @@ type figure struct {
 
 // figures are the speed-up beside the published ones, nodes over time, nodes, and the
 // busy share if it is known.
-func (r *Result) figures(nodes float64) []figure {
+func (r *Result) figures() []figure {
 	const multiples = "multiples of one worker's"
 	all := []figure{
 		{"speedup", func(w *Row) (float64, Span) { return w.SpeedupGeomean, Span{w.Low, w.High} },
 			func(v *ratios) float64 { return v.speedup },
-			report.Curves{Title: "S, speed-up to a depth", Figure: "S", Ideal: true, Others: beside(nodes)}},
+			report.Curves{Title: "S, speed-up to a depth", Figure: "S", Ideal: true}},
 		{"rate", func(w *Row) (float64, Span) { return w.RateRatio, w.RateSpan },
 			func(v *ratios) float64 { return v.rate },
 			report.Curves{Title: "nodes over time, over one worker's", Figure: multiples, Ideal: true}},
@@ -47,13 +47,12 @@ func (r *Result) curves(nodes float64) (all []report.Picture) {
 	for i := range r.Summary {
 		own = max(own, r.Summary[i].Workers)
 	}
-	most := float64(own) // with those of the published curves
-	for _, p := range published() {
-		most = max(most, p.Points[len(p.Points)-1][0])
-	}
-	for _, f := range r.figures(nodes) {
+	for _, f := range r.figures() {
 		c := &f.Curves
-		c.Workers, c.Most = r.Words.Workers, most
+		c.Workers, c.Most = r.Words.Workers, float64(own)
+		if f.file == "speedup" {
+			c.Others = beside(nodes, float64(max(2, own)))
+		}
 		for _, name := range names(r.Summary) {
 			c.Own = append(c.Own, r.curve(g, &f, name))
 		}

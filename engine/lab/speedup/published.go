@@ -2,6 +2,7 @@ package speedup
 
 import (
 	"fmt"
+	"slices"
 
 	"froe/engine/lab/report"
 )
@@ -29,11 +30,12 @@ func published() []curve {
 // alike is by what factor searches may differ in size and be called comparable.
 const alike = 4
 
-// beside are the published curves, marked where the searches were of another size than
-// so many nodes a position.
-func beside(nodes float64) (all []report.Curve) {
+// beside are the published curves as far as so many workers, marked where the searches
+// were of another size than so many nodes a position.
+func beside(nodes, workers float64) (all []report.Curve) {
 	for _, c := range published() {
 		c.Dashed = c.nodes == 0 || c.nodes > alike*nodes || nodes > alike*c.nodes
+		c.Points = slices.DeleteFunc(c.Points, func(p [2]float64) bool { return p[0] > workers })
 		all = append(all, c.Curve)
 	}
 	return all
