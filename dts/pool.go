@@ -62,6 +62,9 @@ func (w *Worker) run(patience int) (err error) {
 			}
 		}
 	}()
+	if w.tree.enlist != nil {
+		w.tree.enlist(w.index)
+	}
 	for w.next != off && !w.tree.wrecked.Load() {
 		w.Step()
 		if w.misses > patience && w.Park() {

@@ -44,6 +44,10 @@ type Options struct {
 	// Ticks is a clock for the workers' counts; nil stands still. It is read
 	// when a worker runs out of work or finds some, and with every view.
 	Ticks func() int64
+
+	// Enlist, if not nil, is called by the goroutine of each worker before it searches,
+	// so that a program can bind it to some processors. Simulated workers have none.
+	Enlist func(worker int)
 }
 
 // Tree is the memory of one search and its workers: at its top the iterations of the
@@ -73,6 +77,7 @@ type Tree struct {
 	wrecked    atomic.Bool               // a worker panicked
 	parking    parking
 	ticks      func() int64
+	enlist     func(worker int) // nil: none
 	recorder   Recorder
 
 	//lint:ignore U1000 builds with the tag planted use it
@@ -99,6 +104,7 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		slots:      make(splitpoint.Slots, workers),
 		splits:     splitpoint.NewTable(splitsPerWorker * workers),
 		ticks:      o.Ticks,
+		enlist:     o.Enlist,
 	}
 	if t.share != nil {
 		t.rule = Formula // what the offers do not say is as there

@@ -24,11 +24,12 @@ var (
 type Engine struct {
 	mu struct {
 		sync.Mutex
-		options Options
-		game    *chess.Game
-		machine *machine
-		search  *Search // nil: idle
-		closed  bool
+		options   Options
+		game      *chess.Game
+		machine   *machine
+		nodeClock nodeClock // of the option nodestime
+		search    *Search   // nil: idle
+		closed    bool
 	}
 }
 
@@ -136,7 +137,11 @@ func (e *Engine) Network() *network.Network {
 // NewGame forgets all that was learnt: the next search knows nothing of those
 // before. The board stays as it is.
 func (e *Engine) NewGame() error {
-	return e.idle(func() error { e.mu.machine.clear(); return nil })
+	return e.idle(func() error {
+		e.mu.machine.clear()
+		e.mu.nodeClock = nodeClock{}
+		return nil
+	})
 }
 
 // ClearHash empties the transposition table.

@@ -23,6 +23,7 @@ type machine struct {
 	threads    int
 	minSplit   int // plies
 	iterations int // open at once, at most
+	numaPolicy string
 	evalFile   string
 	syzygyPath string
 	tables     *syzygy.Tables // of endgames; nil: none
@@ -53,7 +54,7 @@ func newMachine(o Options) (*machine, error) {
 	if err != nil {
 		return nil, fmt.Errorf("engine: hash: %w", err)
 	}
-	m := &machine{algorithm: o.Algorithm, threads: o.Threads, minSplit: o.MinSplitDepth, iterations: o.Iterations,
+	m := &machine{algorithm: o.Algorithm, threads: o.Threads, minSplit: o.MinSplitDepth, iterations: o.Iterations, numaPolicy: o.NumaPolicy,
 		evalFile: o.EvalFile, table: table, shared: search.New(table)}
 	m.shared.SetNetwork(n)
 	m.setTables(tables, o)
@@ -80,6 +81,7 @@ func (m *machine) plant() {
 		MinSplitDepth: m.minSplit,
 		Iterations:    m.iterations,
 		Ticks:         func() int64 { return int64(time.Since(begun)) },
+		Enlist:        binding(m.numaPolicy, m.threads),
 	}
 	m.tree = algorithm.New(m.algorithm, o, m.shared)
 }
@@ -127,8 +129,9 @@ func (m *machine) resize(o Options) error {
 		m.shared.SetNetwork(n)
 		m.clear() // what was learnt with the old one
 	}
-	if other || o.Algorithm != m.algorithm || o.Threads != m.threads || o.MinSplitDepth != m.minSplit || o.Iterations != m.iterations {
+	if other || o.Algorithm != m.algorithm || o.Threads != m.threads || o.MinSplitDepth != m.minSplit || o.Iterations != m.iterations || o.NumaPolicy != m.numaPolicy {
 		m.algorithm, m.threads, m.minSplit, m.iterations = o.Algorithm, o.Threads, o.MinSplitDepth, o.Iterations
+		m.numaPolicy = o.NumaPolicy
 		m.plant()
 	}
 	m.setTables(tables, o)

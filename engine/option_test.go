@@ -30,7 +30,7 @@ func TestOptionTable(t *testing.T) {
 	}
 	require.Equal(t, Options{Threads: 2, Hash: 3, MultiPV: 4, Ponder: true, MoveOverhead: 50 * time.Millisecond,
 		Algorithm: "ybw", MinSplitDepth: 5, Iterations: 3, Chess960: true,
-		SyzygyPath: tables, SyzygyProbeDepth: 6, SyzygyProbeLimit: 5}, e.Options())
+		NumaPolicy: "auto", SyzygyPath: tables, SyzygyProbeDepth: 6, SyzygyProbeLimit: 5}, e.Options())
 }
 
 // Errors name the option, the value and the range.

@@ -89,7 +89,10 @@ func newSearch(e *Engine, l Limits) *Search {
 		done:    make(chan struct{}),
 	}
 	s.allowed = sync.OnceFunc(func() { close(s.answer) })
-	s.budget = l.budget(s.game.position.Turn(), &s.options)
+	if n := s.options.NodesTime; n > 0 {
+		s.limits = e.mu.nodeClock.limits(l, s.game.position.Turn(), n)
+	}
+	s.budget = s.limits.budget(s.game.position.Turn(), &s.options)
 	s.mu.pondering = l.Ponder
 	return s
 }
@@ -146,7 +149,7 @@ func (s *Search) setUp() {
 	m.tree.Begin(&dts.Master{
 		MaxDepth:   depth,
 		Lines:      s.iterations.lines,
-		Nodes:      s.limits.Nodes,
+		Nodes:      s.nodeLimit(),
 		Continue:   s.finishRoot,
 		Unfinished: s.cutShort,
 	})
@@ -193,6 +196,7 @@ func (s *Search) leave(err error) {
 	s.result = s.conclude(err)
 	s.engine.mu.Lock()
 	defer s.engine.mu.Unlock()
+	s.payNodes()
 	if err != nil {
 		s.machine.plant() // the broken tree is thrown away
 	}

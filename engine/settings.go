@@ -15,6 +15,7 @@ type Options struct {
 	Hash         int           // transposition table, MiB
 	MultiPV      int           // lines to report
 	MoveOverhead time.Duration // lost between the clock and the engine, per move
+	NodesTime    int           // positions that count as a millisecond of time; 0: time is time
 	Chess960     bool          // castling is written as the king taking his rook
 	Ponder       bool          // the opponent's time may be used; the engine never begins by itself
 
@@ -35,6 +36,10 @@ type Options struct {
 
 	// Iterations is how many iterations dts has open at once, at most.
 	Iterations int
+
+	// NumaPolicy says whether threads are bound to the nodes of a machine that has
+	// several: auto, if they are too many for one, or none.
+	NumaPolicy string
 
 	// SyzygyPath names folders of endgame tables, parted by the system's list
 	// separator; empty: none.
@@ -58,6 +63,7 @@ func Defaults() Options {
 		Algorithm:     algorithm.DTS,
 		MinSplitDepth: algorithm.MinSplitDepth,
 		Iterations:    algorithm.Iterations,
+		NumaPolicy:    numaAuto,
 
 		SyzygyProbeDepth: 1,
 		SyzygyProbeLimit: syzygy.MaxPieces,
@@ -74,6 +80,7 @@ func (o Options) complete() Options {
 	o.Algorithm = cmp.Or(o.Algorithm, d.Algorithm)
 	o.MinSplitDepth = cmp.Or(o.MinSplitDepth, d.MinSplitDepth)
 	o.Iterations = cmp.Or(o.Iterations, d.Iterations)
+	o.NumaPolicy = cmp.Or(o.NumaPolicy, d.NumaPolicy)
 	if o.SyzygyProbeDepth == 0 {
 		o.SyzygyProbeDepth, o.SyzygyProbeLimit, o.Syzygy50MoveRule = d.SyzygyProbeDepth, d.SyzygyProbeLimit, d.Syzygy50MoveRule
 	}
@@ -99,6 +106,9 @@ func (e *Engine) SetOptions(o Options) error {
 	return e.idle(func() error {
 		if err := e.mu.machine.resize(o); err != nil {
 			return err
+		}
+		if o.NodesTime != e.mu.options.NodesTime {
+			e.mu.nodeClock = nodeClock{}
 		}
 		e.mu.options = o
 		return nil

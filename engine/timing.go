@@ -14,7 +14,7 @@ import (
 // startClock lets the hard limit run and, unless the search is infinite, the
 // result be given as soon as there is one.
 func (s *Search) startClock() {
-	if s.budget.Hard > 0 {
+	if s.budget.Hard > 0 && s.options.NodesTime == 0 {
 		s.mu.alarm = time.AfterFunc(s.budget.Hard, s.Stop)
 	}
 	if !s.limits.Infinite {
@@ -66,7 +66,7 @@ func (s *Search) enough(depth int) bool {
 	if s.limits.Proof && s.proved(depth) {
 		return true
 	}
-	return s.mateFound(best.Score) || s.budget.Spent(time.Since(s.begun), stretch)
+	return s.mateFound(best.Score) || s.budget.Spent(s.elapsed(), stretch)
 }
 
 // replyDepth is how deep the only move is searched, in plies: enough for a score

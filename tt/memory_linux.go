@@ -94,3 +94,10 @@ func wantHugePages(b []bucket) {
 	bytes := unsafe.Slice((*byte)(unsafe.Pointer(&b[0])), len(b)*int(unsafe.Sizeof(b[0])))
 	_ = unix.Madvise(bytes, unix.MADV_HUGEPAGE)
 }
+
+// HugePages is how much memory of the process lies in large pages now, in MiB; nearly
+// all of it is the table. It reports whether the system tells.
+func HugePages() (mib int, ok bool) {
+	kib, ok := number("/proc/self/smaps_rollup", "AnonHugePages:")
+	return int(kib >> 10), ok
+}

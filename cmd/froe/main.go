@@ -80,7 +80,7 @@ Exit codes: 0 done, 1 failed, 2 wrong arguments, 130 interrupted.`,
 		return usage(fmt.Errorf("%w; see %s --help", err, c.CommandPath()))
 	})
 	root.AddCommand(analyseCommand(), benchCommand(), bookCommand(), dataCommand(), duelCommand(), manCommand(), perftCommand(), positionsTopic(), reportCommand(), scalingCommand(), selfplayCommand(),
-		simulateCommand(), spsaCommand(), suiteCommand(), trainCommand(),
+		simulateCommand(), speedtestCommand(), spsaCommand(), suiteCommand(), trainCommand(),
 		versionCommand())
 	return root
 }

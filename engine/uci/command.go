@@ -36,6 +36,7 @@ func commands() []command {
 		{"d", inOrder, "show the board", (*session).show},
 		{"eval", inOrder, "show what the evaluation is made of", (*session).eval},
 		{"bench", alone, "[DEPTH]: search a fixed set of positions", (*session).bench},
+		{"speedtest", alone, "[THREADS [HASH [SECONDS]]]: measure the speed of games", (*session).speedTest},
 		{"help", atOnce, "this list", (*session).help},
 		{"quit", atOnce, "end", (*session).quit},
 		{"register", atOnce, "", func(*session, []string) {}},

@@ -12,13 +12,27 @@ import (
 // ownOption is a setting of the conversation, not of the engine.
 type ownOption struct {
 	engine.Option
-	field func(*manner) *bool
+	set func(s *session, value string) error // a value that was checked
+}
+
+// switchOption is one that is true or false.
+func switchOption(name string, field func(*manner) *bool) ownOption {
+	return ownOption{engine.Option{Name: name, Type: engine.Check, Default: "false"}, func(s *session, value string) error {
+		*field(&s.manner) = strings.EqualFold(value, "true")
+		return nil
+	}}
 }
 
 func ownOptions() []ownOption {
 	return []ownOption{
-		{engine.Option{Name: "UCI_ShowWDL", Type: engine.Check, Default: "false"}, func(m *manner) *bool { return &m.wdl }},
-		{engine.Option{Name: "UCI_ShowCurrLine", Type: engine.Check, Default: "false"}, func(m *manner) *bool { return &m.currLines }},
+		switchOption("UCI_ShowWDL", func(m *manner) *bool { return &m.wdl }),
+		switchOption("UCI_ShowCurrLine", func(m *manner) *bool { return &m.currLines }),
+		{engine.Option{Name: "Debug Log File", Type: engine.String, Default: engine.Empty}, func(s *session, value string) error {
+			if value == engine.Empty {
+				value = ""
+			}
+			return s.out.record.open(value)
+		}},
 	}
 }
 
@@ -81,7 +95,9 @@ func (s *session) set(name, value string) error {
 		if err := o.Check(value); err != nil {
 			return err
 		}
-		*o.field(&s.manner) = strings.EqualFold(value, "true")
+		if err := o.set(s, value); err != nil {
+			return fmt.Errorf("%s: %w", o.Name, err)
+		}
 		return nil
 	}
 	return s.engine.SetOption(name, value)

@@ -15,6 +15,7 @@ import (
 type output struct {
 	broke   func()       // called once, when the writer fails
 	failure atomic.Error // the writer's; nothing is written after it
+	record  record       // of what comes in and goes out
 	mu      struct {
 		sync.Mutex
 		w io.Writer
@@ -34,6 +35,7 @@ func (o *output) lines(text string) {
 	if o.failure.Load() != nil {
 		return
 	}
+	o.record.add("<<", text)
 	if _, err := io.WriteString(o.mu.w, text+"\n"); err != nil {
 		o.failure.Store(err)
 		o.broke()

@@ -108,6 +108,28 @@ func (s *session) bench(args []string) {
 	})
 }
 
+// speedTest measures the speed of games, with an engine of its own.
+func (s *session) speedTest(args []string) {
+	t, err := engine.ParseSpeedTest(args)
+	if err != nil {
+		s.out.info("speedtest: %v", err)
+		return
+	}
+	if s.config.Threads != nil {
+		s.config.Threads(max(t.Threads, s.engine.Options().Threads))
+	}
+	ctx, cancel := context.WithCancel(s.ctx)
+	s.begin(&job{cancel: cancel}, func(j *job) {
+		speed, err := t.Run(ctx, func(done, of int) { s.out.info("position %d of %d", done, of) })
+		j.answered.Store(true)
+		if err != nil {
+			s.out.info("speedtest: %v", err)
+			return
+		}
+		s.out.lines(speed.String())
+	})
+}
+
 func benchDepth(args []string) (int, error) {
 	if len(args) == 0 {
 		return engine.BenchDepth, nil

@@ -93,6 +93,7 @@ func (s *session) take(l line) error {
 	s.in.asked = false
 	switch {
 	case l.err == nil:
+		s.out.record.add(">>", l.text)
 		s.obey(l.text)
 	case errors.Is(l.err, errLongLine):
 		s.out.info("%v", l.err)
@@ -119,6 +120,7 @@ func (s *session) close() {
 	s.end()
 	s.in.close()
 	s.engine.Close()
+	defer s.out.record.open("") // what a job says below is recorded too
 	if s.job == nil {
 		return
 	}

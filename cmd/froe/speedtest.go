@@ -1,0 +1,62 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"froe/engine"
+)
+
+func speedtestCommand() *cobra.Command {
+	asJSON := false
+	c := &cobra.Command{
+		Use:   "speedtest [THREADS [HASH [SECONDS]]]",
+		Short: "Measure the speed of games on this machine",
+		Long: `Speedtest searches positions of games one after the other, with the table that the
+game has filled, and prints nodes a second. Without arguments it takes all cores, 128
+MiB of hash for each, and 150 seconds. S is the speed over that of one thread, and U
+the share of the threads' time in which they had work.
+
+With --json it prints an object: threads, hash, positions, hashfull, nodes, nps,
+time_ms, one_nps, s, u.`,
+		Example: `  froe speedtest
+  froe speedtest 2 64 10 --json`,
+		Args: wrap(cobra.MaximumNArgs(3)),
+		RunE: func(c *cobra.Command, args []string) error {
+			t, err := engine.ParseSpeedTest(args)
+			if err != nil {
+				return usage(err)
+			}
+			fitRuntime(t.Threads)
+			step, end := progress(os.Stderr)
+			s, err := t.Run(c.Context(), func(done, of int) { step(done, of, "positions") })
+			end()
+			if err != nil {
+				return err
+			}
+			return printResult(c, asJSON, speedtestObject(s), func(w io.Writer) error {
+				_, err := fmt.Fprintln(w, s)
+				return err
+			})
+		},
+	}
+	c.Flags().BoolVar(&asJSON, "json", false, "print an object")
+	return c
+}
+
+// speedtestObject is the result as an object.
+func speedtestObject(s *engine.Speed) any {
+	return struct {
+		Threads   int `json:"threads"`
+		Hash      int `json:"hash"` // MiB
+		Positions int `json:"positions"`
+		Hashfull  int `json:"hashfull"` // at most, per mille
+		speedObject
+		One     uint64  `json:"one_nps"` // of one thread
+		Speedup float64 `json:"s"`
+		Busy    float64 `json:"u"` // 0 to 1
+	}{s.Threads, s.Hash, s.Positions, s.Hashfull, speedOf(s.Nodes, s.Took), s.One, s.Speedup(), s.Busy}
+}
