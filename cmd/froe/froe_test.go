@@ -313,7 +313,7 @@ func TestScreen(t *testing.T) {
 						require.LessOrEqual(t, ansi.StringWidth(line), size[0])
 					}
 					answer := strings.Trim(ansi.Strip(lines[rows-1]), "\r…")
-					require.True(t, strings.HasPrefix("best e4  +0.19", answer[:min(len(answer), 14)]), answer)
+					require.True(t, strings.HasPrefix("best e4  "+engine.Score(19).String(), answer[:min(len(answer), 14)]), answer)
 					require.Equal(t, p, s.position)
 				})
 			}

@@ -13,11 +13,10 @@ import (
 // EvenChance is the score, in centipawns of the search, at which about move 32 a
 // game is won as often as not, and OutlookWidth how steeply that changes: the
 // chance to win at a score is 1 / (1 + exp((EvenChance − score) / OutlookWidth)). They
-// go with the network: froe data outlook fitted them to games of the one before
-// (docs/network.md).
+// go with the network: froe data outlook fitted them to its games (docs/network.md).
 const (
-	EvenChance   = 98
-	OutlookWidth = 147
+	EvenChance   = 111
+	OutlookWidth = 146
 )
 
 // defaultFile is the network that the program is built with. Its name says which
