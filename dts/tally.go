@@ -1,6 +1,9 @@
 package dts
 
-import "sync"
+import (
+	"slices"
+	"sync"
+)
 
 // Tally counts what a worker did in a search. Ticks are those of
 // Options.Ticks.
@@ -56,14 +59,35 @@ type View struct {
 	// first search before the moves begins that changes the position; empty if it
 	// is idle.
 	Line []Move
+
+	// Chain is the nodes that can be shared, from the root down to the last above where
+	// the worker is, or there; empty if it is idle.
+	Chain []Link
+
+	// Seen counts how often the worker was at a node of each type when it showed
+	// what it does.
+	Seen [3]uint64
+}
+
+// Link is what is constant of a node on the chain of a worker.
+type Link struct {
+	ID     uint64 // names this life of the node
+	Kind   Kind
+	Type   Type
+	Move   Move  // from the parent
+	Number int32 // of the move at the parent, from 1; 0 for the root and for sub-searches
+	Depth  int32 // plies that remain
 }
 
 // view is the worker's latest View, in the open.
 type view struct {
-	mu    sync.Mutex
-	tally Tally
-	n     int
-	line  [MaxPly]Move
+	mu     sync.Mutex
+	tally  Tally
+	n      int // of line
+	line   [MaxPly]Move
+	length int // of chain
+	chain  [MaxPly]Link
+	seen   [3]uint64
 }
 
 // revealEvery is after how many positions a worker shows others what it does:
@@ -78,19 +102,33 @@ func (w *Worker) reveal() {
 	defer v.mu.Unlock()
 	v.tally = w.tally
 	v.tally.Total = w.tree.ticks() - w.began
-	v.n = 0
+	v.n, v.length = 0, 0
 	if w.resting {
 		v.tally.Idle += w.tree.ticks() - w.rested
 		return
 	}
-	for a := w.at; a != nil && a.Parent != nil; a = a.Parent {
-		switch {
-		case a.Kind == Played:
-			v.line[v.n] = a.Move
-			v.n++
-		case a.Flip:
-			v.n = 0
-		}
+	if w.at != nil {
+		w.seen[w.at.Type]++
+	}
+	v.seen = w.seen
+	for a := w.at; a != nil; a = a.Parent {
+		v.note(a)
+	}
+}
+
+// note takes in a node of the chain; the one above it is next.
+func (v *view) note(a *Node) {
+	if a.shareable {
+		v.chain[v.length] = Link{ID: a.life, Kind: a.Kind, Type: a.Type, Move: a.Move, Number: a.Number, Depth: a.Depth}
+		v.length++
+	}
+	switch {
+	case a.Parent == nil:
+	case a.Kind == Played:
+		v.line[v.n] = a.Move
+		v.n++
+	case a.Flip:
+		v.n = 0
 	}
 }
 
@@ -119,9 +157,8 @@ func (t *Tree) View(k int) View {
 	v := &t.workers[k].view
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	line := make([]Move, v.n)
-	for i := range line {
-		line[i] = v.line[v.n-1-i]
-	}
-	return View{Tally: v.tally, Line: line}
+	line, chain := slices.Clone(v.line[:v.n]), slices.Clone(v.chain[:v.length])
+	slices.Reverse(line)
+	slices.Reverse(chain)
+	return View{Tally: v.tally, Line: line, Chain: chain, Seen: v.seen}
 }

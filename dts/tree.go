@@ -189,7 +189,7 @@ func (w *Worker) reset() {
 	w.resting, w.misses, w.look = false, 0, w.index
 	w.epoch = w.tree.epoch.Load()
 	w.allowance = 0
-	w.tally = Tally{}
+	w.tally, w.seen = Tally{}, [3]uint64{}
 	w.ledger = ledger{}
 	w.began = w.tree.ticks()
 	w.reveal()

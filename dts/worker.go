@@ -32,6 +32,7 @@ type Worker struct {
 	published atomic.Uint64 // positions searched, as others see it
 	tally     Tally
 	view      view
+	seen      [3]uint64 // for the view
 	ledger    ledger
 	began     int64 // tick of the search's begin
 	rested    int64 // tick since when it is idle

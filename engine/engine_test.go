@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
+	"froe/dts"
 	"froe/engine/chess"
 )
 
@@ -424,4 +425,29 @@ func TestFault(t *testing.T) {
 	require.NotEmpty(t, r.Best)
 	require.NotSame(t, good, e.mu.machine.tree)
 	require.NoError(t, begin(t, e, Limits{Depth: 3}).Result().Err)
+}
+
+// Where workers share nodes, progress tells the nodes of each worker's chain, from a
+// root downwards, the same nodes by the same names.
+func TestChains(t *testing.T) {
+	e := small(t)
+	require.NoError(t, e.SetOption("Threads", "4"))
+	s := begin(t, e, Limits{Infinite: true})
+	types := map[uint64]Link{}
+	require.Eventually(t, func() bool {
+		long := false
+		for _, w := range s.Progress().Workers {
+			for i, l := range w.Chain {
+				require.Equal(t, i == 0, l.Kind == dts.Root)
+				if known, met := types[l.ID]; met {
+					require.Equal(t, known, l)
+				}
+				types[l.ID] = l
+			}
+			long = long || len(w.Chain) > 4 && w.Seen != [3]uint64{}
+		}
+		return long
+	}, 10*time.Second, time.Millisecond)
+	s.Stop()
+	s.Result()
 }

@@ -34,7 +34,14 @@ type Worker struct {
 	Nodes uint64  // positions it searched
 	Busy  float64 // share of the time in which it had work, 0 to 1
 	Line  Line    // from the root to where it is, or to the first null move or ProbCut; empty if it is idle
+
+	Idle  time.Duration // it had no work, since Go
+	Chain []Link        // nodes that workers can share, from the root down to it; empty if it is idle
+	Seen  [3]uint64     // by type of node, how often it was at one when it showed what it does
 }
+
+// Link is a node that workers can share, on the chain of one of them.
+type Link = dts.Link
 
 // NPS is the speed, in nodes per second.
 func (p Progress) NPS() uint64 { return speed(p.Nodes, p.Time) }
@@ -64,7 +71,8 @@ func (s *Search) Progress() Progress {
 	}
 	for k := range m.threads {
 		v := m.tree.View(k)
-		p.Workers = append(p.Workers, Worker{Nodes: v.Nodes, Busy: v.Busy(), Line: s.line(v.Line)})
+		p.Workers = append(p.Workers, Worker{Nodes: v.Nodes, Busy: v.Busy(), Line: s.line(v.Line),
+			Idle: time.Duration(v.Idle), Chain: v.Chain, Seen: v.Seen})
 	}
 	if move, number := m.shared.Current(); number > 0 {
 		p.Move, p.Number = move, number
