@@ -18,7 +18,7 @@ import (
 // be reached along them.
 var arrows = map[string][]string{
 	"":                             {},
-	"cmd/froe":                     {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/spsa", "engine/lab/file", "engine/lab/archive", "engine/lab/train", "engine/lab/annotation", "engine/lab/external"},
+	"cmd/froe":                     {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/spsa", "engine/lab/file", "engine/lab/archive", "engine/lab/train", "engine/lab/annotation", "engine/lab/external", "engine/lab/serve"},
 	"engine/uci":                   {"engine"},
 	"engine":                       {"engine/algorithm", "engine/clock", "engine/numa", "engine/polyglot"},
 	"engine/numa":                  {},
@@ -38,6 +38,7 @@ var arrows = map[string][]string{
 	"engine/lab/speedup":           {"engine/search", "engine/lab/file", "engine/lab/pool", "engine/lab/report", "engine/lab/statistic"},
 	"engine/lab/simulation":        {"engine/lab/speedup", "engine/algorithm", "engine/lab/selfplay", "dts/sim", "dts/trace"},
 	"engine/lab/selfplay":          {"engine/search", "engine/lab/archive", "engine/lab/pool"},
+	"engine/lab/serve":             {"engine", "engine/chess/pgn", "engine/lab/simulation"},
 	"engine/lab/spsa":              {"engine/lab/file"},
 	"engine/lab/statistic":         {},
 	"engine/lab/suite":             {"engine", "engine/lab/pool"},

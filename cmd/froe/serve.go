@@ -1,0 +1,73 @@
+package main
+
+import (
+	"fmt"
+	"runtime"
+	"sync"
+
+	"github.com/spf13/cobra"
+
+	"froe/engine"
+	"froe/engine/lab/serve"
+)
+
+func serveCommand() *cobra.Command {
+	port, config := 0, serve.Config{Options: engine.Defaults()}
+	config.Options.Threads = min(cores, serve.MaxThreads)
+	config.Options.Hash = min(64, engine.MaxHash())
+	config.Options.MoveOverhead = 0
+	config.Threads = growRuntime()
+	c := &cobra.Command{
+		Use:   "serve",
+		Short: "Show searches in a browser: a board, lines, workers and split points, live",
+		Long: `Serve prints the address of a web page and serves it to this machine alone, until
+it is interrupted. The page has a board to move on, alone or against Froe; the lines
+of a search as they come; what each worker is on, and the tree of split points; the
+same for any number of virtual processors, step by step; and the algorithms side by
+side. Nothing is fetched from elsewhere.
+
+The address has a random token: whoever does not know it is refused. Each tab has an
+engine of its own, up to --sessions. A tab that is closed ends its search.
+
+docs/serve.md describes the page.`,
+		Example: `  froe serve
+  froe serve --threads 4 --hash 256
+  froe serve --port 8000 --sessions 1`,
+		Args: wrap(cobra.NoArgs),
+		PreRunE: checked(func(*cobra.Command, []string) error {
+			if port < 0 || port > 65535 {
+				return fmt.Errorf("--port: %d is not from 0 to 65535", port)
+			}
+			if n := config.Options.Threads; n > serve.MaxThreads {
+				return fmt.Errorf("--threads: %d is not from 1 to %d", n, serve.MaxThreads)
+			}
+			if most := engine.MaxHash() / config.Options.Hash; config.Sessions < 1 || config.Sessions > most {
+				return fmt.Errorf("--sessions: %d is not from 1 to %d, the memory there is for tables of %d MiB", config.Sessions, most, config.Options.Hash)
+			}
+			return nil
+		}),
+		RunE: func(c *cobra.Command, _ []string) error {
+			return serve.Run(c.Context(), port, config, func(url string) {
+				fmt.Fprintf(c.OutOrStdout(), "Open %s\nInterrupt to end.\n", url)
+			})
+		},
+	}
+	f := c.Flags()
+	f.IntVar(&port, "port", 0, "port to listen on; 0: one that is free")
+	f.IntVar(&config.Sessions, "sessions", 4, "tabs at a time, each with an engine and a table")
+	optionFlag(c, &config.Options.Threads, "threads", "Threads")
+	optionFlag(c, &config.Options.Hash, "hash", "Hash")
+	return c
+}
+
+// growRuntime fits the runtime to the most workers that any engine has had.
+func growRuntime() func(workers int) {
+	var mu sync.Mutex
+	return func(workers int) {
+		mu.Lock()
+		defer mu.Unlock()
+		if workers+2 > runtime.GOMAXPROCS(0) {
+			fitRuntime(workers)
+		}
+	}
+}

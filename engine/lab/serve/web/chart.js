@@ -1,0 +1,104 @@
+// Charts: lanes of workers and curves, both on uPlot for its axes.
+
+const uPlot = window.uPlot;
+const charts = new Set();
+
+// css is the value of a colour of the page, light or dark.
+export const css = (name) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
+
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => charts.forEach((c) => c.redraw(true, true)));
+
+const axis = (more) => ({
+  stroke: () => css("--soft"),
+  font: "11px system-ui, sans-serif",
+  grid: { stroke: () => css("--rule"), width: 1 },
+  ticks: { show: false },
+  ...more,
+});
+
+// chart makes a uPlot that is as wide as its element.
+function chart(element, height, options, data) {
+  const plot = new uPlot(
+    { width: Math.max(200, element.clientWidth), height, legend: { show: false }, cursor: { show: false }, padding: [14, 8, 0, 0], ...options },
+    data,
+    element,
+  );
+  charts.add(plot);
+  const watch = new ResizeObserver(() => {
+    if (element.clientWidth > 0 && element.clientWidth !== plot.width) plot.setSize({ width: element.clientWidth, height });
+  });
+  watch.observe(element);
+  plot.remove = () => {
+    watch.disconnect();
+    charts.delete(plot);
+    plot.destroy();
+  };
+  return plot;
+}
+
+// laneChart has a lane for each worker, from the first at the top. range gives the ends of
+// the axis of time, paint(context, x, y, height) draws: x and y turn time and lane into
+// pixels, of the upper edge of a lane, height is that of a lane. room is the height of all
+// lanes, if they are few.
+export function laneChart(element, lanes, range, paint, room = 300) {
+  const each = Math.max(3, Math.min(26, room / lanes));
+  const step = 2 ** Math.max(0, Math.ceil(Math.log2(12 / each)));
+  const numbers = Array.from({ length: Math.ceil(lanes / step) }, (_, i) => i * step + 0.5);
+  const draw = (u) => {
+    const { left, top, width, height } = u.bbox;
+    u.ctx.save();
+    u.ctx.beginPath();
+    u.ctx.rect(left, 0, width, top + height); // with the room above for marks
+    u.ctx.clip();
+    paint(u.ctx, (t) => u.valToPos(t, "x", true), (lane) => top + (height * lane) / lanes, height / lanes);
+    u.ctx.restore();
+  };
+  return chart(
+    element,
+    each * lanes + 42,
+    {
+      scales: { x: { time: false, range: () => range() }, y: { dir: -1, range: [0, lanes] } },
+      axes: [
+        axis({ grid: { show: false }, size: 28 }),
+        axis({ grid: { show: false }, size: 30, splits: () => numbers, values: (_, all) => all.map((v) => Math.floor(v)) }),
+      ],
+      series: [{}, { show: false }],
+      hooks: { draw: [draw] },
+    },
+    [range(), [null, null]],
+  );
+}
+
+// curves has a line for each name, with its colour. more may have points: true for dots,
+// and x, what is special of that axis.
+export function curves(element, lines, more = {}) {
+  const series = lines.map(([label, colour]) => ({ label, stroke: () => css(colour), width: 1.5, points: { show: more.points ?? false } }));
+  return chart(
+    element,
+    150,
+    {
+      legend: { show: true, live: false },
+      scales: { x: { time: false } },
+      axes: [axis({ size: 28, ...more.x }), axis({ size: 40 })],
+      series: [{}, ...series],
+    },
+    [[], ...lines.map(() => [])],
+  );
+}
+
+// box paints a part of a lane; paths collects boxes by colour, and fill draws them.
+export class Paths {
+  constructor() {
+    this.by = new Map();
+  }
+  box(colour, x, y, width, height) {
+    if (!this.by.has(colour)) this.by.set(colour, new Path2D());
+    this.by.get(colour).rect(x, y, width, height);
+  }
+  fill(context) {
+    for (const [colour, path] of this.by) {
+      context.fillStyle = css(colour);
+      context.fill(path);
+    }
+  }
+}
