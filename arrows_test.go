@@ -69,6 +69,7 @@ var forTests = map[string][]string{
 	"engine/algorithm":     {"dts/sim"},
 	"engine/lab/client":    {"engine/lab/client/clienttest"},
 	"engine/lab/external":  {"engine/lab/client/clienttest"},
+	"engine/eval":          {"engine/syzygy"},
 	"engine/lab/positions": {"engine/chess"},
 	"engine/lab/report":    {"dts/dtstest", "dts/sim"},
 	"engine/lab/speedup":   {"engine/algorithm"},

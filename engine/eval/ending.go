@@ -5,24 +5,43 @@ import "froe/engine/chess"
 // forceOf is what pieces are worth when it is asked who can win, in points.
 var forceOf = [7]int{chess.Knight: 3, chess.Bishop: 3, chess.Rook: 5, chess.Queen: 9}
 
-// adjust corrects a value by what is known of endings, where a side has a bare
-// king or cannot win. Games seldom reach them before they are adjudicated, so that
-// a network hardly learns them.
+// adjust corrects a value by what is known of endings, where one side has few pieces
+// or cannot win. Games seldom reach them before they are adjudicated, so that a
+// network hardly learns them.
 func adjust(p *chess.Position, value int) int {
 	turn := p.Turn()
 	for _, side := range [...]chess.Color{turn, turn.Other()} {
-		if isBare(p, side.Other()) && canMate(p, side) {
-			win := bareKing(p, side)
-			if side == turn {
-				return max(win, value)
-			}
-			return min(-win, value)
+		if win := knownWin(p, side); win > 0 && side == turn {
+			return win
+		} else if win > 0 {
+			return -win
 		}
 	}
-	if value > 0 && isDrawn(p, turn) || value < 0 && isDrawn(p, turn.Other()) {
+	strong := turn
+	if value < 0 {
+		strong = turn.Other()
+	}
+	switch {
+	case isDrawn(p, strong):
 		return 0
+	case p.Pieces(strong, chess.Pawn) == 0 && force(p, strong)-force(p, strong.Other()) <= forceOf[chess.Bishop]:
+		return value / 4 // a piece more seldom wins without pawns
 	}
 	return value
+}
+
+// knownWin is what a side is worth that is known to win, in centipawns, and 0 of any
+// other.
+func knownWin(p *chess.Position, side chess.Color) int {
+	switch bare := isBare(p, side.Other()); {
+	case bare && canMate(p, side):
+		return bareKing(p, side)
+	case bare && onlyPiece(p, side, chess.Pawn) && pawnWin(p, side):
+		return pawnEnding(p, side)
+	case onlyPiece(p, side, chess.Queen) && onlyPiece(p, side.Other(), chess.Rook):
+		return queenAgainstRook(p, side)
+	}
+	return 0
 }
 
 // isBare reports whether a side has nothing but its king.
@@ -30,19 +49,32 @@ func isBare(p *chess.Position, c chess.Color) bool {
 	return p.Color(c)&^p.Type(chess.King) == 0
 }
 
+// onlyPiece reports whether a side has one piece of a type beside its king and nothing
+// else.
+func onlyPiece(p *chess.Position, c chess.Color, pt chess.PieceType) bool {
+	return p.Color(c).Count() == 2 && p.Pieces(c, pt) != 0
+}
+
 // isDrawn reports whether a side, which is ahead, cannot win against good play, or
 // hardly ever.
 func isDrawn(p *chess.Position, strong chess.Color) bool {
-	if p.Pieces(strong, chess.Pawn) == 0 {
+	switch {
+	case p.Pieces(strong, chess.Pawn) == 0:
 		return !canMate(p, strong)
+	case onlyPiece(p, strong, chess.Pawn) && isBare(p, strong.Other()):
+		return !pawnWin(p, strong)
 	}
 	return wrongBishop(p, strong)
 }
 
-// canMate reports whether a side has pieces enough to mate a bare king by force.
+// canMate reports whether a side has pieces enough to mate a bare king by force: two
+// knights are not, nor are bishops of one colour.
 func canMate(p *chess.Position, c chess.Color) bool {
-	f := force(p, c)
-	return f >= forceOf[chess.Rook] && (f != 2*forceOf[chess.Knight] || p.Pieces(c, chess.Knight).Count() != 2)
+	knights, bishops := p.Pieces(c, chess.Knight), p.Pieces(c, chess.Bishop)
+	if p.Pieces(c, chess.Rook)|p.Pieces(c, chess.Queen) != 0 || knights.Count() > 2 || knights != 0 && bishops != 0 {
+		return true
+	}
+	return bishops&chess.DarkSquares != 0 && bishops&^chess.DarkSquares != 0
 }
 
 // force is what a side's pieces are worth without pawns, in points.
@@ -81,28 +113,73 @@ func sameColour(s chess.Square) chess.Bitboard {
 	return ^chess.DarkSquares
 }
 
-// What a won ending is worth against a bare king, in centipawns.
+// What a won ending is worth, in centipawns: distances are the king's moves. The
+// weights are those that won most of a sample of endings with 5000 positions a move
+// (docs/log/2026-11-22-endings-and-mates.md).
 const (
-	wonEnding  = 400 // to begin with
-	pointValue = 100 // for a point of force
-	pawnValue  = 100 // for a pawn
-	edgeValue  = 20  // for a step of the bare king towards the edge
-	closeValue = 10  // for a step of the kings towards each other
+	wonEnding   = 400 // to begin with
+	pointValue  = 100 // for a point of force
+	pawnValue   = 100 // for a pawn
+	edgeValue   = 10  // for a step of the weak king from the centre
+	cornerValue = 40  // for a step towards the corner where bishop and knight mate
+	closeValue  = 10  // for a step of the kings towards each other
+	pieceValue  = 5   // for a step of bishop and knight towards the weak king
+	rankValue   = 20  // for a step of the only pawn
+
+	// With a queen against a rook.
+	rookEnding     = 700
+	rookEdgeValue  = 5  // for a step of the weak king from the centre
+	rookCloseValue = 20 // for a step of the kings towards each other
+	rookApartValue = 5  // for a step of the rook away from its king
+	queenValue     = 10 // for a step of the queen towards the weak king
+	roomValue      = 10 // for a square less that the weak king can reach in three moves
 )
 
 // Mop-up evaluation: bareKing is what a side is worth that can mate a bare king:
-// more if that is at the edge, where it can be mated; with bishop and knight, in a
-// corner of the bishop's colour.
+// more if that is at the edge and in a corner, where it can be mated; with bishop and
+// knight, in a corner of the bishop's colour.
 // Reference: "Mop-up Evaluation", Chess Programming Wiki.
 func bareKing(p *chess.Position, us chess.Color) int {
 	king := p.King(us.Other())
-	drive := 3 - min(king.File(), 7-king.File(), king.Rank(), 7-king.Rank())
-	if onlyBishopAndKnight(p, us) {
-		drive = 7 - toCorner(king, p.Pieces(us, chess.Bishop)&chess.DarkSquares != 0)
+	value := wonEnding + pointValue*force(p, us) + pawnValue*p.Pieces(us, chess.Pawn).Count() - closeValue*distance(p.King(us), king)
+	if !onlyBishopAndKnight(p, us) {
+		return value + 2*edgeValue*fromCentre(king)
 	}
-	near := 7 - distance(p.King(us), king)
-	return wonEnding + pointValue*force(p, us) + pawnValue*p.Pieces(us, chess.Pawn).Count() +
-		edgeValue*drive + closeValue*near
+	bishop, knight := p.Pieces(us, chess.Bishop), p.Pieces(us, chess.Knight)
+	return value + edgeValue*fromCentre(king) + cornerValue*towardsCorner(king, bishop&chess.DarkSquares != 0) -
+		pieceValue*(distance(bishop.First(), king)+distance(knight.First(), king))
+}
+
+// pawnEnding is what a pawn is worth that wins against a bare king: more if it is
+// further on.
+func pawnEnding(p *chess.Position, us chess.Color) int {
+	return wonEnding + rankValue*p.Pieces(us, chess.Pawn).First().Relative(us).Rank()
+}
+
+// queenAgainstRook is what a queen is worth against a rook: more if the rook's king has
+// little room, the other king and the queen are near, and the rook is far away, where
+// it is lost to a fork. Reference: "KQKR", Chess Programming Wiki.
+func queenAgainstRook(p *chess.Position, us chess.Color) int {
+	king := p.King(us.Other())
+	queen, rook := p.Pieces(us, chess.Queen).First(), p.Pieces(us.Other(), chess.Rook).First()
+	return rookEnding + rookEdgeValue*fromCentre(king) - rookCloseValue*distance(p.King(us), king) +
+		rookApartValue*distance(king, rook) - queenValue*distance(king, queen) - roomValue*room(p, king, p.King(us), queen)
+}
+
+// room is the number of squares that a king can reach in three moves, if the other side
+// has a king and a queen and they stay where they are.
+func room(p *chess.Position, weak, strong, queen chess.Square) int {
+	covered := chess.KingAttacks(strong) | chess.QueenAttacks(queen, p.Occupied()&^weak.Bit())
+	reached := weak.Bit()
+	for range 3 {
+		reached |= around(reached) &^ covered
+	}
+	return reached.Count()
+}
+
+// fromCentre is how far a square is from the centre, by files and by ranks: 0 to 6.
+func fromCentre(s chess.Square) int {
+	return 6 - min(s.File(), 7-s.File()) - min(s.Rank(), 7-s.Rank())
 }
 
 // onlyBishopAndKnight reports whether a side has just these besides its king.
@@ -110,12 +187,14 @@ func onlyBishopAndKnight(p *chess.Position, c chess.Color) bool {
 	return p.Color(c).Count() == 3 && p.Pieces(c, chess.Bishop) != 0 && p.Pieces(c, chess.Knight) != 0
 }
 
-// toCorner is the distance to the nearer of the two corners of a colour.
-func toCorner(s chess.Square, dark bool) int {
-	if dark {
-		return min(distance(s, chess.A1), distance(s, chess.H8))
+// towardsCorner is how far a square is from the long diagonal between the other two
+// corners, towards a corner of a colour: 0 to 7. It grows along the edges too.
+func towardsCorner(s chess.Square, dark bool) int {
+	steps := s.File() + s.Rank() - 7
+	if !dark {
+		steps = s.File() - s.Rank()
 	}
-	return min(distance(s, chess.A8), distance(s, chess.H1))
+	return max(steps, -steps)
 }
 
 // distance is the king's moves from a square to another.

@@ -2,6 +2,7 @@ package eval_test
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -11,6 +12,7 @@ import (
 	"froe/engine/chess"
 	"froe/engine/eval"
 	"froe/engine/eval/network"
+	"froe/engine/syzygy"
 
 	"github.com/stretchr/testify/require"
 	"pgregory.net/rapid"
@@ -147,6 +149,9 @@ func TestDrawnEndings(t *testing.T) {
 		{"two knights", "4k3/8/8/8/8/8/8/1N2K1N1 w - - 0 1", 0},
 		{"rook's pawn, king in the corner", "1k6/8/8/P7/8/8/8/4K3 w - - 0 1", 0},
 		{"the wrong bishop", "k7/8/8/P7/8/8/8/2B1K3 w - - 0 1", 0},
+		{"bishops of one colour", "4k3/8/8/8/8/8/8/B1B1K3 w - - 0 1", 0},
+		{"a pawn that is stopped", "8/8/4k3/8/8/4K3/4P3/8 b - - 0 1", 0},
+		{"a rook against a bishop", "4k3/8/3b4/8/8/8/8/R3K3 w - - 0 1", 150},
 	}
 	e := eval.New(eval.Default())
 	for _, test := range tests {
@@ -233,4 +238,75 @@ func TestLoad(t *testing.T) {
 	n, err = eval.Load(path)
 	require.NoError(t, err)
 	require.Equal(t, eval.Default().Name(), n.Name())
+}
+
+// A queen wins against a rook, and knows where to drive its king.
+func TestQueenAgainstRook(t *testing.T) {
+	e := eval.New(zero(t))
+	value := func(fen string) int {
+		p := parse(t, fen)
+		return e.Evaluate(&p, 0)
+	}
+	won := value("3k4/7r/3K4/8/8/8/8/Q7 w - - 0 1")
+	require.Greater(t, won, 400)
+	require.Greater(t, won, value("8/8/3k4/7r/8/3K4/8/Q7 w - - 0 1"), "at the edge")
+	require.Less(t, value("3k4/7r/3K4/8/8/8/8/Q7 b - - 0 1"), -400)
+}
+
+// What a pawn does against a bare king is what the endgame tables say.
+func TestPawnAgainstKing(t *testing.T) {
+	tables, err := syzygy.Open("../syzygy/testdata")
+	require.NoError(t, err)
+	defer func() { require.NoError(t, tables.Close()) }()
+	e, won := eval.New(zero(t)), 0
+	each(func(fen string) {
+		p, err := chess.ParseFEN(fen)
+		if err != nil {
+			return // kings beside each other, or a king that could be taken
+		}
+		outcome, ok := tables.ProbeWDL(&p)
+		require.True(t, ok, fen)
+		value := e.Evaluate(&p, 0)
+		switch outcome {
+		case syzygy.Win:
+			require.Greater(t, value, 300, fen)
+			won++
+		case syzygy.Loss:
+			require.Less(t, value, -300, fen)
+			won++
+		default:
+			require.Zero(t, value, fen)
+		}
+	})
+	require.Greater(t, won, 4000)
+}
+
+// each yields positions of a white pawn and two kings: one in 23 of those there are.
+func each(yield func(fen string)) {
+	at := map[chess.Square]string{}
+	count := 0
+	for pawn := chess.Square(8); pawn < 56; pawn++ { // a2 to h7
+		for white := range chess.Square(64) {
+			for black := range chess.Square(64) {
+				clear(at)
+				at[black], at[white], at[pawn] = "k", "K", "P"
+				if count++; len(at) == 3 && count%23 == 0 {
+					yield(board(at) + [2]string{" w", " b"}[count%2] + " - - 0 1")
+				}
+			}
+		}
+	}
+}
+
+// board is the first field of a FEN.
+func board(at map[chess.Square]string) string {
+	var ranks []string
+	for rank := 7; rank >= 0; rank-- {
+		row := ""
+		for file := range 8 {
+			row += cmp.Or(at[chess.SquareAt(file, rank)], "1")
+		}
+		ranks = append(ranks, row)
+	}
+	return strings.Join(ranks, "/")
 }
