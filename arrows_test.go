@@ -20,10 +20,11 @@ var arrows = map[string][]string{
 	"":                             {},
 	"cmd/froe":                     {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/spsa", "engine/lab/file", "engine/lab/archive", "engine/lab/train", "engine/lab/annotation", "engine/lab/external", "engine/lab/serve"},
 	"engine/uci":                   {"engine"},
-	"engine":                       {"engine/algorithm", "engine/clock", "engine/numa", "engine/polyglot"},
+	"engine":                       {"engine/algorithm", "engine/clock", "engine/mate", "engine/numa", "engine/polyglot"},
 	"engine/numa":                  {},
 	"engine/polyglot":              {"engine/chess"},
 	"engine/algorithm":             {"engine/search"},
+	"engine/mate":                  {"dts", "tt", "engine/chess"},
 	"engine/lab/annotation":        {"engine", "engine/chess/pgn", "engine/lab/pool", "engine/lab/report"},
 	"engine/lab/archive":           {"engine/chess", "tt"},
 	"engine/lab/client":            {"engine/chess"},
@@ -93,7 +94,7 @@ const module = "froe"
 // There the types of sync/atomic are used; everywhere else shared state is cold,
 // and go.uber.org/atomic has richer types for it.
 func hot(name string) bool {
-	return name == "dts" || strings.HasPrefix(name, "dts/") || name == "splitpoint" || name == "tt" || name == "engine/search"
+	return name == "dts" || strings.HasPrefix(name, "dts/") || name == "splitpoint" || name == "tt" || name == "engine/search" || name == "engine/mate"
 }
 
 func TestAtomics(t *testing.T) {

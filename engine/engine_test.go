@@ -161,6 +161,25 @@ func TestGoMate(t *testing.T) {
 	require.Equal(t, 3, r.Info.Line.Len())
 }
 
+// A search for a mate that is not there ends by itself, with a move; so does one that is
+// stopped.
+func TestGoNoMate(t *testing.T) {
+	e := small(t)
+	require.NoError(t, e.SetOption("Threads", "2"))
+	r := begin(t, e, Limits{Mate: 2}).Result()
+	require.True(t, r.NoMate)
+	require.NotEqual(t, chess.NoMove, r.Best)
+	_, mate := r.Info.Score.Mate()
+	require.False(t, mate)
+	for _, l := range []Limits{{Mate: 20, Nodes: 5000}, {Mate: 20, MoveTime: 10 * time.Millisecond}} {
+		r = begin(t, e, l).Result()
+		require.False(t, r.NoMate)
+		require.NotEqual(t, chess.NoMove, r.Best)
+	}
+	require.NoError(t, e.SetOption("Hash", "2")) // the prover is made anew
+	require.True(t, begin(t, e, Limits{Mate: 1}).Result().NoMate)
+}
+
 // normal are moves that go from one square to another.
 func normal(words ...string) (moves []chess.Move) {
 	for _, w := range words {

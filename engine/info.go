@@ -66,6 +66,7 @@ type Work = dts.Tally
 type Result struct {
 	Best   chess.Move // chess.NoMove if there is no legal move
 	Ponder chess.Move // the answer expected; chess.NoMove if none is known
+	NoMate bool       // it is proved that there is no mate in as few moves as Limits.Mate
 	Info   Info       // the last Iteration Info of the best line
 	Work   Work       // what it took
 	Err    error      // a fault in the search; the move is still the best known

@@ -120,7 +120,7 @@ func (s *Search) farewell() {
 			s.stream.put(info)
 		}
 	}
-	if it.lastNodes() == s.machine.tree.Nodes() {
+	if it.lastNodes() == s.nodes() {
 		return
 	}
 	for _, info := range it.best {
@@ -165,7 +165,7 @@ func (s *Search) conclude(err error) Result {
 	if !s.searching {
 		return r
 	}
-	r.Err, r.Work = err, s.machine.tree.Tally()
+	r.Err, r.Work, r.NoMate = err, s.tree.Tally(), s.refuted
 	if best := s.iterations.best; best != nil {
 		r.Info = best[0]
 		r.settle(r.Info.Line)
@@ -184,7 +184,7 @@ func (r *Result) settle(l Line) { r.line, r.Best, r.Ponder = l, l.at(0), l.at(1)
 
 func (s *Search) sum(info Info) Info {
 	m := s.machine
-	info.Nodes, info.Time = m.tree.Nodes(), time.Since(s.begun)
+	info.Nodes, info.Time = s.nodes(), time.Since(s.begun)
 	info.SelDepth, info.Hashfull = max(m.shared.SelDepth(), info.Line.Len()), m.table.Hashfull()
 	info.TBHits = s.tableHits()
 	return info

@@ -19,7 +19,11 @@ type Limits struct {
 	// MovesToGo counts the moves to the next time control; 0: the rest of the
 	// game.
 	MovesToGo int
-	Mate      int // end when a mate in so many moves is found
+
+	// Mate has the search prove a mate by the side to move in so many moves, or that
+	// there is none: either ends it. Without a proof, an ordinary search of a few plies
+	// finds the move. Depth counts as effort (engine/mate), and there is one line.
+	Mate int
 
 	// Proof ends the search when every line it shows is a mate, or being mated, that
 	// the depth reaches: no further one will change the move.

@@ -32,6 +32,7 @@ type machine struct {
 	table      *tt.Table
 	shared     *search.Shared
 	tree       *dts.Tree
+	prover     *prover // nil until it is needed
 }
 
 func newMachine(o Options) (*machine, error) {
@@ -75,15 +76,20 @@ func affordable(o Options) error {
 
 // plant makes a tree for the machine's workers.
 func (m *machine) plant() {
+	m.tree = algorithm.New(m.algorithm, m.treeOptions(), m.shared)
+	m.prover = nil
+}
+
+// treeOptions size a tree for the machine's workers.
+func (m *machine) treeOptions() dts.Options {
 	begun := time.Now()
-	o := dts.Options{
+	return dts.Options{
 		Workers:       m.threads,
 		MinSplitDepth: m.minSplit,
 		Iterations:    m.iterations,
 		Ticks:         func() int64 { return int64(time.Since(begun)) },
 		Enlist:        binding(m.numaPolicy, m.threads),
 	}
-	m.tree = algorithm.New(m.algorithm, o, m.shared)
 }
 
 // resize fits the machine to other options, or leaves it as it was: the new
@@ -120,6 +126,7 @@ func (m *machine) resize(o Options) error {
 		}
 		m.table = table
 		m.shared.SetTable(table)
+		m.prover = nil
 		debug.FreeOSMemory() // the old one may be most of the machine
 		m.clearTable()
 	}

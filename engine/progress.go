@@ -63,14 +63,14 @@ func (s *Search) Progress() Progress {
 	m := s.machine
 	p := Progress{
 		Depth:    int(s.depth.Load()),
-		Nodes:    m.tree.Nodes(),
+		Nodes:    s.nodes(),
 		Time:     time.Since(s.begun),
 		SelDepth: m.shared.SelDepth(),
 		Hashfull: m.table.Hashfull(),
 		TBHits:   s.tableHits(),
 	}
 	for k := range m.threads {
-		v := m.tree.View(k)
+		v := s.tree.View(k)
 		p.Workers = append(p.Workers, Worker{Nodes: v.Nodes, Busy: v.Busy(), Line: s.line(v.Line),
 			Idle: time.Duration(v.Idle), Chain: v.Chain, Seen: v.Seen})
 	}

@@ -28,8 +28,14 @@ type Search struct {
 	stream     *stream
 	iterations iterations
 	verdicts   verdicts // constant once begun
-	searching  bool     // the machine is at work; constant once begun
-	known      Result   // if it is not
+	refuted    bool     // there is no mate in as few moves as are asked for; written by the worker that closes a root
+
+	// Written under mu while no worker runs: the tree that is searched, and the positions
+	// of the one before it.
+	tree      *dts.Tree
+	earlier   uint64
+	searching bool   // the machine is at work; constant once begun
+	known     Result // if it is not
 
 	depth atomic.Int32 // of the iteration at hand, plies
 
@@ -142,11 +148,20 @@ func (s *Search) setUp() {
 	m.shared.Exclude(nil)
 	s.depth.Store(1)
 	s.iterations.lines = min(s.options.MultiPV, m.shared.RootMoves())
+	if s.limits.Mate > 0 {
+		s.beginProof()
+		return
+	}
 	depth := search.MaxDepth
 	if s.limits.Depth > 0 {
 		depth = min(depth, s.limits.Depth)
 	}
-	m.tree.Begin(&dts.Master{
+	s.beginValues(depth)
+}
+
+// beginValues begins the search for values, to a depth in plies.
+func (s *Search) beginValues(depth int) {
+	s.start(s.machine.tree, &dts.Master{
 		MaxDepth:   depth,
 		Lines:      s.iterations.lines,
 		Nodes:      s.nodeLimit(),
@@ -154,6 +169,21 @@ func (s *Search) setUp() {
 		Unfinished: s.cutShort,
 	})
 }
+
+// start makes a tree the one that is searched. A stop that was asked for holds for it
+// too.
+func (s *Search) start(t *dts.Tree, m *dts.Master) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t.Begin(m)
+	s.tree = t
+	if s.mu.stopped {
+		t.Stop()
+	}
+}
+
+// nodes is the number of positions searched so far.
+func (s *Search) nodes() uint64 { return s.earlier + s.tree.Nodes() }
 
 // run is the life of a search.
 func (s *Search) run(unhook func() bool) {
@@ -176,7 +206,11 @@ func (s *Search) search() error {
 	ended := make(chan struct{})
 	var watch sync.WaitGroup
 	watch.Go(func() { s.watch(ended) })
-	err := s.machine.tree.Run()
+	err := s.tree.Run()
+	if err == nil && s.limits.Mate > 0 && s.iterations.best == nil {
+		s.beginAfterProof()
+		err = s.tree.Run()
+	}
 	close(ended)
 	watch.Wait()
 	s.farewell()
@@ -216,7 +250,9 @@ func (s *Search) Stop() {
 // haltLocked stops the workers of a search that is not over.
 func (s *Search) haltLocked() {
 	s.mu.stopped = true
-	s.machine.tree.Stop()
+	if s.tree != nil {
+		s.tree.Stop()
+	}
 	s.allowed()
 }
 

@@ -66,7 +66,7 @@ func (s *Search) enough(depth int) bool {
 	if s.limits.Proof && s.proved(depth) {
 		return true
 	}
-	return s.mateFound(best.Score) || s.budget.Spent(s.elapsed(), stretch)
+	return s.budget.Spent(s.elapsed(), stretch)
 }
 
 // replyDepth is how deep the only move is searched, in plies: enough for a score
@@ -93,10 +93,4 @@ func (s *Search) proved(depth int) bool {
 func reaches(depth int, score Score) bool {
 	plies, mate := search.MatePlies(dts.Value(score))
 	return mate && max(plies, -plies) <= depth
-}
-
-// mateFound reports whether a mate is known in as few moves as were asked for.
-func (s *Search) mateFound(score Score) bool {
-	moves, ok := score.Mate()
-	return ok && max(moves, -moves) <= s.limits.Mate
 }

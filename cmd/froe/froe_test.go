@@ -251,7 +251,22 @@ func TestAnalyseOver(t *testing.T) {
 func TestAnalyseMate(t *testing.T) {
 	out, err := froe("analyse", "--movetime", "24h", "--hash", "1", "--threads", "1", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1")
 	require.NoError(t, err)
-	require.Regexp(t, `(?m)^best \w+  #2,`, out)
+	require.Regexp(t, `(?m)^best \w+  #[23],`, out)
+}
+
+func TestMate(t *testing.T) {
+	out, err := froe("mate", "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1")
+	require.NoError(t, err)
+	require.Contains(t, out, "Mate in 2: 1. Qg6 ")
+	require.Contains(t, out, "There is no shorter one.")
+	out, err = froe("mate", "--moves", "2", "--json", engine.StartFEN)
+	require.NoError(t, err)
+	var o mateObject
+	require.NoError(t, json.Unmarshal([]byte(out), &o))
+	require.True(t, o.Proved)
+	require.Zero(t, o.Mate)
+	_, err = froe("mate", "8/8/8 w")
+	require.ErrorAs(t, err, new(usageError))
 }
 
 func TestAnalyseJSON(t *testing.T) {

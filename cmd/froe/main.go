@@ -79,7 +79,7 @@ Exit codes: 0 done, 1 failed, 2 wrong arguments, 130 interrupted.`,
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usage(fmt.Errorf("%w; see %s --help", err, c.CommandPath()))
 	})
-	root.AddCommand(analyseCommand(), benchCommand(), bookCommand(), dataCommand(), duelCommand(), manCommand(), perftCommand(), positionsTopic(), reportCommand(), scalingCommand(), selfplayCommand(), serveCommand(),
+	root.AddCommand(analyseCommand(), benchCommand(), bookCommand(), dataCommand(), duelCommand(), mateCommand(), manCommand(), perftCommand(), positionsTopic(), reportCommand(), scalingCommand(), selfplayCommand(), serveCommand(),
 		simulateCommand(), speedtestCommand(), spsaCommand(), suiteCommand(), trainCommand(),
 		versionCommand())
 	return root

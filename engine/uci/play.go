@@ -23,6 +23,9 @@ func (s *session) play(j *job, how manner) {
 	if r.Err != nil {
 		s.out.info("the search broke: %v", r.Err)
 	}
+	if r.NoMate {
+		s.out.info("there is no mate in %d", j.limits.Mate)
+	}
 	if how.debug {
 		s.out.info("%s", work(&r.Work))
 	}

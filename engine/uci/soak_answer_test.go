@@ -35,7 +35,8 @@ func (s *soak) judge(e *errand, only []string) {
 		case words[0] == "bestmove":
 			require.Nil(s.t, best, "a second answer")
 			best = words[1:]
-		case line == "readyok", strings.HasPrefix(line, echo), strings.HasPrefix(line, "info string workers: "):
+		case line == "readyok", strings.HasPrefix(line, echo), strings.HasPrefix(line, "info string workers: "),
+			strings.HasPrefix(line, "info string there is no mate in "):
 		case currMove.MatchString(line): // of a search that the machine let wait
 		case noMoveLine.MatchString(line):
 			require.False(s.t, s.root.HasMove())

@@ -1,0 +1,132 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"froe/engine"
+)
+
+// mateJob is what the command mate is asked for.
+type mateJob struct {
+	options engine.Options
+	moves   int
+	time    time.Duration
+	json    bool
+}
+
+func mateCommand() *cobra.Command {
+	j := &mateJob{options: engine.Defaults(), moves: 30, time: 10 * time.Second}
+	j.options.Hash = 64
+	c := &cobra.Command{
+		Use:   "mate FEN",
+		Short: "Prove a mate, and that there is none shorter",
+		Long: `Mate looks for a mate by the side to move. Every reply is searched, so that what
+it finds is a proof. Then it looks for shorter ones, until it has proved that there
+are none or the time is over.
+
+With --json it prints an object: fen, mate (moves to the shortest mate that was
+found, 0: none), proved (that there is no shorter one, or none at all in as many
+moves as --moves), pv, san, nodes, nps and time_ms.`,
+		Example: `  froe mate "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1"
+  froe mate --moves 3 --time 1m --threads 4 --json "8/8/8/8/8/5K2/7p/5N1k w - - 0 1"`,
+		Args: wrap(cobra.ExactArgs(1)),
+		RunE: func(c *cobra.Command, args []string) error { return j.run(c, args[0]) },
+	}
+	c.Flags().IntVar(&j.moves, "moves", j.moves, "the most `MOVES` that the mate may take")
+	c.Flags().DurationVar(&j.time, "time", j.time, "how long to search")
+	optionFlag(c, &j.options.Threads, "threads", "Threads")
+	optionFlag(c, &j.options.Hash, "hash", "Hash")
+	c.Flags().BoolVar(&j.json, "json", false, "print an object")
+	return c
+}
+
+// mateObject is what came of a search for mates.
+type mateObject struct {
+	FEN    string   `json:"fen"`
+	Mate   int      `json:"mate"`   // moves, 0: none was found
+	Proved bool     `json:"proved"` // that there is no shorter one
+	PV     []string `json:"pv"`
+	SAN    []string `json:"san"`
+	speedObject
+	most int
+	line engine.Line
+}
+
+func (j *mateJob) run(c *cobra.Command, fen string) error {
+	switch {
+	case j.moves < 1:
+		return usage(fmt.Errorf("--moves: %d is less than 1", j.moves))
+	case j.time <= 0:
+		return usage(fmt.Errorf("--time: %v is not a time to search for", j.time))
+	}
+	fitRuntime(j.options.Threads)
+	e, err := engine.New(j.options)
+	if err != nil {
+		return err
+	}
+	defer e.Close()
+	if err := e.SetPosition(fen); err != nil {
+		return usage(err)
+	}
+	found, err := j.search(c.Context(), e, fen)
+	if err != nil {
+		return err
+	}
+	return printResult(c, j.json, found, found.write)
+}
+
+// search proves shorter and shorter mates, until there is none or the time is over.
+func (j *mateJob) search(ctx context.Context, e *engine.Engine, fen string) (*mateObject, error) {
+	begun, nodes := time.Now(), uint64(0)
+	o := &mateObject{FEN: fen, PV: []string{}, SAN: []string{}, most: j.moves}
+	for most := j.moves; most > 0 && !o.Proved; {
+		left := j.time - time.Since(begun)
+		if left <= 0 {
+			break
+		}
+		s, err := e.Go(ctx, engine.Limits{Mate: most, MoveTime: left})
+		if err != nil {
+			return nil, err
+		}
+		r := s.Result()
+		if r.Err != nil || ctx.Err() != nil {
+			return nil, errors.Join(r.Err, ctx.Err())
+		}
+		nodes += s.Progress().Nodes
+		o.Proved = r.NoMate
+		moves, ok := r.Info.Score.Mate()
+		if ok = ok && moves > 0 && moves <= most; !ok {
+			break
+		}
+		o.Mate, o.line, o.PV, o.SAN = moves, r.Info.Line, r.Info.Line.UCI(), r.Info.Line.SAN()
+		most = moves - 1
+		o.Proved = moves == 1
+	}
+	o.speedObject = speedOf(nodes, time.Since(begun))
+	return o, nil
+}
+
+// write is what came of it in words.
+func (o *mateObject) write(w io.Writer) error {
+	var b strings.Builder
+	switch {
+	case o.Mate == 0 && o.Proved:
+		fmt.Fprintf(&b, "There is no mate in %d.\n", o.most)
+	case o.Mate == 0:
+		fmt.Fprintln(&b, "No mate was found.")
+	case o.Proved:
+		fmt.Fprintf(&b, "Mate in %d: %v\nThere is no shorter one.\n", o.Mate, o.line)
+	default:
+		fmt.Fprintf(&b, "Mate in %d: %v\nThere may be a shorter one.\n", o.Mate, o.line)
+	}
+	fmt.Fprintf(&b, "%v\n", o.speedObject)
+	_, err := io.WriteString(w, b.String())
+	return err
+}

@@ -1,0 +1,69 @@
+package engine
+
+import (
+	"slices"
+
+	"froe/dts"
+	"froe/engine/mate"
+)
+
+// prover is what proves mates in the place of values, with as many workers.
+type prover struct {
+	*mate.Shared
+	tree *dts.Tree
+}
+
+// proverOf makes the machine's prover when it is needed first.
+func (m *machine) proverOf() *prover {
+	if m.prover == nil {
+		p := &prover{Shared: mate.New(m.table)}
+		p.tree = dts.NewTree(m.treeOptions(), func(t *dts.Tree, _ int) dts.Policy {
+			p.Reserve(t.Capacity())
+			return mate.NewWorker(p.Shared)
+		})
+		m.prover = p
+	}
+	return m.prover
+}
+
+// beginProof begins to look for a mate in as many moves as the limits ask for. Their
+// depth counts as effort.
+func (s *Search) beginProof() {
+	p := s.machine.proverOf()
+	p.SetRoot(s.game.position, s.limits.Mate, s.limits.SearchMoves...)
+	depth := mate.MaxDepth
+	if s.limits.Depth > 0 {
+		depth = min(depth, s.limits.Depth)
+	}
+	s.start(p.tree, &dts.Master{MaxDepth: depth, Nodes: s.limits.Nodes, Continue: s.finishProof})
+}
+
+// finishProof is the Continue of the prover's master: it ends the proof when there is a
+// mate, or none as short.
+func (s *Search) finishProof(r *dts.Result) bool {
+	p := s.machine.prover
+	s.depth.Store(int32(r.Depth + 1))
+	if r.Bound == dts.Exact && r.Value > p.NoMate() {
+		info := s.sum(Info{Kind: Iteration, Depth: r.Depth, MultiPV: 1, Score: Score(r.Value), Bound: Exact, Line: s.line(slices.Clone(r.PV))})
+		s.iterations.best = []Info{info}
+		s.stream.put(info)
+		return false
+	}
+	s.refuted = p.Refuted()
+	return !s.refuted && !s.stopped()
+}
+
+// afterProof is how deep a position is searched of which no mate was proved, in plies:
+// there is to be a move, and some score.
+const afterProof = 6
+
+// beginAfterProof begins an ordinary search of a few plies. If there is no more time,
+// or all positions are searched that were allowed, it is of one.
+func (s *Search) beginAfterProof() {
+	s.earlier = s.tree.Nodes()
+	depth := afterProof
+	if s.limits.Nodes > 0 && s.earlier >= s.limits.Nodes {
+		depth = 1
+	}
+	s.beginValues(depth)
+}
