@@ -3,6 +3,7 @@ package engine
 import (
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"sync"
 
 	"froe/dts"
@@ -140,6 +141,7 @@ func (e *Engine) NewGame() error {
 	return e.idle(func() error {
 		e.mu.machine.clear()
 		e.mu.nodeClock = nodeClock{}
+		e.mu.machine.seed = rand.Uint64()
 		return nil
 	})
 }

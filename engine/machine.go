@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"runtime"
 	"runtime/debug"
 	"time"
@@ -33,6 +34,8 @@ type machine struct {
 	shared     *search.Shared
 	tree       *dts.Tree
 	prover     *prover // nil until it is needed
+	handicap   search.Handicap
+	seed       uint64 // of the handicaps of a game
 }
 
 func newMachine(o Options) (*machine, error) {
@@ -62,6 +65,7 @@ func newMachine(o Options) (*machine, error) {
 	m.setBook(book, o)
 	m.clearTable()
 	m.plant()
+	m.seed = rand.Uint64()
 	return m, nil
 }
 

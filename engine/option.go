@@ -84,6 +84,10 @@ func AllOptions() []Option {
 			field: func(o *Options) any { return &o.OwnBook }},
 		{Name: "BookFile", Type: String, Help: "opening book in Polyglot's format; empty: the one in the program",
 			field: func(o *Options) any { return &o.BookFile }},
+		{Name: "UCI_LimitStrength", Type: Check, Help: "play as a player of the rating UCI_Elo",
+			field: func(o *Options) any { return &o.LimitStrength }},
+		{Name: "UCI_Elo", Type: Spin, Min: MinElo, Max: MaxElo, Help: "rating to play at, with UCI_LimitStrength",
+			field: func(o *Options) any { return &o.Elo }},
 		{Name: "UCI_Chess960", Type: Check, Help: "castling is written as the king taking his rook",
 			field: func(o *Options) any { return &o.Chess960 }},
 	}

@@ -141,6 +141,7 @@ func (s *Search) noMove() {
 
 func (s *Search) setUp() {
 	m := s.machine
+	s.limitStrength()
 	m.table.NextAge()
 	root := search.Root{Position: s.game.position, Earlier: s.game.keys, Moves: slices.Clone(s.limits.SearchMoves)}
 	s.rank(&root)

@@ -26,6 +26,12 @@ type Options struct {
 	OwnBook  bool   // moves of an opening book are played without a search
 	BookFile string // the file of that book, in Polyglot's format; empty: the one in the program
 
+	// LimitStrength has the engine play as a player of the rating Elo, from [MinElo] to
+	// [MaxElo], who misjudges positions and overlooks moves: [Engine.NewGame] changes
+	// which.
+	LimitStrength bool
+	Elo           int
+
 	// Algorithm is how the workers search together, by name. All but the first of
 	// [algorithm.Names] are there to be compared with it.
 	Algorithm string
@@ -60,6 +66,7 @@ func Defaults() Options {
 		Hash:          16,
 		MultiPV:       1,
 		MoveOverhead:  20 * time.Millisecond,
+		Elo:           MaxElo,
 		Algorithm:     algorithm.DTS,
 		MinSplitDepth: algorithm.MinSplitDepth,
 		Iterations:    algorithm.Iterations,
@@ -77,6 +84,7 @@ func (o Options) complete() Options {
 	o.Threads = cmp.Or(o.Threads, d.Threads)
 	o.Hash = cmp.Or(o.Hash, d.Hash)
 	o.MultiPV = cmp.Or(o.MultiPV, d.MultiPV)
+	o.Elo = cmp.Or(o.Elo, d.Elo)
 	o.Algorithm = cmp.Or(o.Algorithm, d.Algorithm)
 	o.MinSplitDepth = cmp.Or(o.MinSplitDepth, d.MinSplitDepth)
 	o.Iterations = cmp.Or(o.Iterations, d.Iterations)

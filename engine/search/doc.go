@@ -51,6 +51,8 @@
 // one table ([Parameters]). What each technique is worth is measured in
 // docs/log/2026-11-21-search.md.
 //
+// A [Handicap] has the search err on purpose, for a player of less strength.
+//
 // # What it is not
 //
 // It has no clock, starts no goroutine, and allocates nothing while a search runs.

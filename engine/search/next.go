@@ -22,6 +22,10 @@ func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 		if m.move == f.excluded {
 			continue
 		}
+		if prunable && w.shared.handicap.overlooks(&f.pos, m.move) {
+			supposeLocked(n)
+			continue
+		}
 		check := f.pos.GivesCheck(m.move)
 		r := w.reduction(n, f, m, from)
 		if prunable && w.prunesMoveLocked(n, f, m, from, check, max(0, int(n.Depth)-1-r)) {

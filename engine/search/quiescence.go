@@ -145,7 +145,7 @@ func (c *qnode) standPatValue(w *Worker, f *frame, i int, e tt.Entry, last bool)
 		eval = f.staticEval
 	default:
 		if c.rawEval == tt.NoEval {
-			c.rawEval = int16(w.eval.Evaluate(&c.pos, int(f.ply)+i))
+			c.rawEval = w.valueOf(&c.pos, int(f.ply)+i)
 		}
 		eval = w.correctedEval(&c.pos, c.rawEval)
 	}

@@ -26,6 +26,7 @@ type Shared struct {
 	siblings  []*Shared  // for workers that share no nodes
 	searching *Searching // nil if no worker defers moves
 
+	handicap    Handicap
 	tables      Tables
 	tablePieces int // most pieces of a position that is probed, 0 if none is
 

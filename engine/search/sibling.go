@@ -30,7 +30,7 @@ func (s *Shared) setUpSiblings() {
 		s.searching.clear()
 	}
 	for _, b := range s.siblings {
-		b.Switches, b.tuning, b.tables = s.Switches, s.tuning, s.tables
+		b.Switches, b.tuning, b.tables, b.handicap = s.Switches, s.tuning, s.tables, s.handicap
 		b.SetRoot(s.root)
 	}
 }

@@ -12,7 +12,7 @@ func (w *Worker) evaluate(f *frame) {
 		return
 	}
 	if f.rawEval == tt.NoEval {
-		f.rawEval = int16(w.eval.Evaluate(&f.pos, int(f.ply)))
+		f.rawEval = w.valueOf(&f.pos, int(f.ply))
 	}
 	if f.staticEval == tt.NoEval {
 		f.staticEval = w.correctedEval(&f.pos, f.rawEval)

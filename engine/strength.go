@@ -1,0 +1,69 @@
+package engine
+
+import (
+	"math"
+
+	"froe/engine/search"
+)
+
+// The range of the option UCI_Elo.
+const (
+	MinElo = 1320
+	MaxElo = 2850
+)
+
+// level is how a strength is played: with few positions, and a search that errs
+// (search.Handicap). No clock is part of it, so that it is the same at every time
+// control that leaves the time for as many positions.
+type level struct {
+	elo      int
+	nodes    float64 // positions searched for a move
+	misjudge float64 // centipawns
+	overlook float64 // per cent
+}
+
+// levels are strengths that were measured in games against Stockfish 15.1 with
+// UCI_LimitStrength at several UCI_Elo; the last one is extrapolated (docs/strength.md).
+// Between them the numbers are interpolated, that of positions by its logarithm.
+var levels = [...]level{
+	{1290, 200, 100, 24},
+	{1640, 450, 60, 12},
+	{1880, 4000, 15, 3},
+	{2100, 12000, 5, 1},
+	{2850, 2000000, 0, 0},
+}
+
+// levelOf is how a strength from MinElo to MaxElo is played.
+func levelOf(elo int) level {
+	i := 1
+	for i < len(levels)-1 && levels[i].elo < elo {
+		i++
+	}
+	a, b := levels[i-1], levels[i]
+	x := float64(elo-a.elo) / float64(b.elo-a.elo)
+	between := func(a, b float64) float64 { return a + x*(b-a) }
+	return level{
+		elo:      elo,
+		nodes:    math.Exp(between(math.Log(a.nodes), math.Log(b.nodes))),
+		misjudge: max(0, between(a.misjudge, b.misjudge)),
+		overlook: max(0, between(a.overlook, b.overlook)),
+	}
+}
+
+// limitStrength has a search play as the options ask for: whatever else limits it, and
+// not if it is to prove a mate. A table of another strength, or of another game, is of no use.
+func (s *Search) limitStrength() {
+	m, h := s.machine, search.Handicap{}
+	if s.options.LimitStrength && s.limits.Mate == 0 {
+		l := levelOf(s.options.Elo)
+		h = search.Handicap{Misjudge: int(math.Round(l.misjudge)), Overlook: int(math.Round(l.overlook)), Seed: m.seed}
+		if nodes := uint64(l.nodes); s.limits.Nodes == 0 || s.limits.Nodes > nodes {
+			s.limits.Nodes = nodes
+		}
+	}
+	if h != m.handicap {
+		m.clear()
+		m.handicap = h
+		m.shared.SetHandicap(h)
+	}
+}
