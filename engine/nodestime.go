@@ -38,7 +38,7 @@ func (c *nodeClock) limits(l Limits, turn chess.Color, rate int) Limits {
 // elapsed is the time since the search began, or what counts as such.
 func (s *Search) elapsed() time.Duration {
 	if n := s.options.NodesTime; n > 0 {
-		return time.Duration(s.machine.tree.Nodes()) * time.Millisecond / time.Duration(n)
+		return time.Duration(s.nodes()) * time.Millisecond / time.Duration(n)
 	}
 	return time.Since(s.begun)
 }
@@ -67,7 +67,7 @@ func (s *Search) payNodes() {
 	c := &s.engine.mu.nodeClock
 	c.left += own.Increment.Milliseconds() * n
 	if s.searching {
-		c.left -= int64(s.machine.tree.Nodes())
+		c.left -= int64(s.nodes())
 	}
 	c.left = max(0, c.left)
 }

@@ -24,12 +24,12 @@ func TestOptionTable(t *testing.T) {
 	for name, value := range map[string]string{
 		"threads": "2", "Hash": "3", "MULTIPV": "4", "Ponder": "true", "Move Overhead": "50", "Algorithm": "YBW",
 		"SyzygyPath": tables, "SyzygyProbeDepth": "6", "syzygyprobelimit": "5", "Syzygy50MoveRule": "false",
-		"Min Split Depth": "5", "Iterations": "3", "EvalFile": Empty, "UCI_Chess960": "TRUE", "Clear Hash": "",
+		"Min Split Depth": "5", "Iterations": "3", "EvalFile": Empty, "UCI_Chess960": "TRUE", "Clear Hash": "", "UCI_LimitStrength": "true", "UCI_Elo": "1500",
 	} {
 		require.NoError(t, e.SetOption(name, value))
 	}
 	require.Equal(t, Options{Threads: 2, Hash: 3, MultiPV: 4, Ponder: true, MoveOverhead: 50 * time.Millisecond,
-		Algorithm: "ybw", MinSplitDepth: 5, Iterations: 3, Chess960: true,
+		LimitStrength: true, Elo: 1500, Algorithm: "ybw", MinSplitDepth: 5, Iterations: 3, Chess960: true,
 		NumaPolicy: "auto", SyzygyPath: tables, SyzygyProbeDepth: 6, SyzygyProbeLimit: 5}, e.Options())
 }
 

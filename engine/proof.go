@@ -35,7 +35,7 @@ func (s *Search) beginProof() {
 	if s.limits.Depth > 0 {
 		depth = min(depth, s.limits.Depth)
 	}
-	s.start(p.tree, &dts.Master{MaxDepth: depth, Nodes: s.limits.Nodes, Continue: s.finishProof})
+	s.start(p.tree, &dts.Master{MaxDepth: depth, Nodes: s.nodeLimit(), Continue: s.finishProof})
 }
 
 // finishProof is the Continue of the prover's master: it ends the proof when there is a
