@@ -35,7 +35,7 @@ var arrows = map[string][]string{
 	"engine/lab/pool":              {},
 	"engine/lab/report":            {"dts/trace", "engine/lab/file"},
 	"engine/lab/calibration":       {"engine/search", "dts/sim"},
-	"engine/lab/scaling":           {"engine/lab/speedup", "engine/algorithm"},
+	"engine/lab/scaling":           {"engine/lab/speedup", "engine/algorithm", "engine/lab/selfplay"},
 	"engine/lab/speedup":           {"engine/search", "engine/lab/file", "engine/lab/pool", "engine/lab/report", "engine/lab/statistic"},
 	"engine/lab/simulation":        {"engine/lab/speedup", "engine/algorithm", "engine/lab/selfplay", "dts/sim", "dts/trace"},
 	"engine/lab/selfplay":          {"engine/search", "engine/lab/archive", "engine/lab/pool"},

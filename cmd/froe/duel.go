@@ -7,11 +7,14 @@ import (
 	"math"
 	"os"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"froe/dts"
 	"froe/dts/sim"
 	"froe/engine/algorithm"
+	"froe/engine/lab/scaling"
 	"froe/engine/lab/selfplay"
 	"froe/engine/lab/simulation"
 	"froe/engine/lab/statistic"
@@ -24,7 +27,8 @@ type duelJob struct {
 	iterations []int    // of the two sides, or of both; none: as games are played
 	positions  int      // time for a move, in that of so many positions
 	cost       string
-	out        string // folder of a page; empty: none
+	out        string        // folder of a page; empty: none
+	moveTime   time.Duration // on real threads; 0: virtual processors
 	sides      [2]simulation.Setup
 }
 
@@ -35,7 +39,7 @@ func duelCommand() *cobra.Command {
 		Short: "Play games between algorithms on virtual processors",
 		Long: `Duel plays games between two ways to search in parallel, on virtual processors:
 each has so much virtual time for a move, whatever the machine at hand needs for
-it. It prints the points of the first side and the difference of strength with its
+it. With --movetime it is on real threads, and in real time. It prints the points of the first side and the difference of strength with its
 95 % interval, or --json everything as an object. Interrupt it to have that of the
 games finished until then.
 
@@ -46,9 +50,10 @@ where pairs are few, also if all come out alike, and open where all are won or l
 Every two games share an opening, with colours exchanged. Games end by the rules,
 when both sides have seen one far ahead for five plies, or when they have long
 seen nothing for either. The same command plays the same games on any machine,
-however many at a time. --cost is as in froe simulate.`,
+however many at a time, but for --movetime. --cost is as in froe simulate.`,
 		Example: `  froe duel --algorithms dts,lazy --processors 16 --openings openings
-  froe duel --algorithms dts --processors 16,1 --time 5000 --games 200 --json`,
+  froe duel --algorithms dts --processors 16,1 --time 5000 --games 200 --json
+  froe duel --algorithms dts,lazy --processors 16 --movetime 100ms`,
 		Args:    wrap(cobra.NoArgs),
 		PreRunE: checked(j.complete),
 		RunE:    j.run,
@@ -57,9 +62,10 @@ however many at a time. --cost is as in froe simulate.`,
 	f := c.Flags()
 	f.StringSliceVar(&j.algorithms, "algorithms", []string{algorithm.DTS, algorithm.Lazy},
 		"of the two sides, or of both: "+strings.Join(algorithm.Names(), ", "))
-	f.IntSliceVar(&j.processors, "processors", []int{16}, "numbers of virtual processors of the two sides, or of both")
+	f.IntSliceVar(&j.processors, "processors", []int{16}, "numbers of virtual processors, or of threads, of the two sides, or of both")
 	f.IntSliceVar(&j.iterations, "iterations", nil, "iterations that dts has open at once, at most, of the two sides, or of both")
 	f.IntVar(&j.positions, "time", 10000, "time for each move: what one processor needs for so many positions")
+	f.DurationVar(&j.moveTime, "movetime", 0, "real time for each move, on real threads, one game at a time unless told otherwise")
 	f.IntVar(&j.match.Games, "games", 100, "games to play, an even number")
 	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
 	f.StringVar(&j.out, "out", "", "write a page to `DIR`")
@@ -67,8 +73,13 @@ however many at a time. --cost is as in froe simulate.`,
 	return c
 }
 
-func (j *duelJob) complete(*cobra.Command, []string) error {
+func (j *duelJob) complete(c *cobra.Command, _ []string) error {
+	changed := c.Flags().Changed
 	switch {
+	case changed("movetime") && (changed("time") || changed("cost")):
+		return errors.New("--movetime: on real threads there is no --time and no --cost")
+	case changed("movetime") && j.moveTime <= 0:
+		return fmt.Errorf("--movetime: %v is no time to think", j.moveTime)
 	case len(j.algorithms) < 1 || len(j.algorithms) > 2:
 		return fmt.Errorf("--algorithms: %d are neither one nor two", len(j.algorithms))
 	case len(j.processors) < 1 || len(j.processors) > 2:
@@ -88,6 +99,9 @@ func (j *duelJob) complete(*cobra.Command, []string) error {
 		return err
 	}
 	j.match.Pairs = true
+	if j.moveTime > 0 && !changed("concurrency") {
+		j.match.Concurrency = 1
+	}
 	for i := range j.sides {
 		j.sides[i] = simulation.Setup{
 			Algorithm:  j.algorithms[min(i, len(j.algorithms)-1)],
@@ -100,7 +114,7 @@ func (j *duelJob) complete(*cobra.Command, []string) error {
 		if err := j.sides[i].Check(); err != nil {
 			return err
 		}
-		j.match.Players[i] = func() (selfplay.Player, error) { return simulation.NewPlayer(j.sides[i]) }
+		j.match.Players[i] = func() (selfplay.Player, error) { return j.player(&j.sides[i]) }
 	}
 	if j.sides[0] == j.sides[1] {
 		return errors.New("--algorithms, --processors, --iterations: the two sides are the same")
@@ -108,8 +122,20 @@ func (j *duelJob) complete(*cobra.Command, []string) error {
 	return j.match.Check()
 }
 
+func (j *duelJob) player(s *simulation.Setup) (selfplay.Player, error) {
+	if j.moveTime == 0 {
+		return simulation.NewPlayer(*s)
+	}
+	o := dts.Options{Workers: s.Processors, MinSplitDepth: s.MinSplit, Iterations: s.Iterations}
+	return scaling.NewPlayer(s.Algorithm, o, s.Hash, j.moveTime)
+}
+
 func (j *duelJob) run(c *cobra.Command, _ []string) error {
-	fitRuntime(j.match.Concurrency)
+	threads := j.match.Concurrency
+	if j.moveTime > 0 {
+		threads *= max(j.sides[0].Processors, j.sides[1].Processors)
+	}
+	fitRuntime(threads)
 	step, end := progress(os.Stderr)
 	points := 0.0
 	var pairs pairCount
@@ -134,13 +160,17 @@ func (j *duelJob) run(c *cobra.Command, _ []string) error {
 
 func (j *duelJob) write(w io.Writer, t *selfplay.Total) error {
 	a, b := &j.sides[0], &j.sides[1]
-	_, err := fmt.Fprintf(w, `%s with %d against %s with %d processors: %s; %.1f of %d points
+	workers, time, cost := "processors", fmt.Sprintf("the time of %d positions", j.positions), "; cost "+a.Cost.String()
+	if j.moveTime > 0 {
+		workers, time, cost = "threads", j.moveTime.String(), ""
+	}
+	_, err := fmt.Fprintf(w, `%s with %d against %s with %d %s: %s; %.1f of %d points
 pairs by the points of the first, 0 to 2: %s; interval: Dirichlet posterior of the pairs, prior of one pair
-the time of %d positions a move; hash %d MiB; seed %d; cost %s
+%s a move; hash %d MiB; seed %d%s
 %.1f plies a game, %s nodes; ends: %s
-`, a.Algorithm, a.Processors, b.Algorithm, b.Processors, difference(t.Pairs), t.Points, t.Games,
+`, a.Algorithm, a.Processors, b.Algorithm, b.Processors, workers, difference(t.Pairs), t.Points, t.Games,
 		strings.Trim(fmt.Sprint(t.Pairs), "[]"),
-		j.positions, j.hash, j.match.Seed, a.Cost, float64(t.Plies)/float64(t.Games), count(float64(t.Nodes)), t.Ends)
+		time, j.hash, j.match.Seed, cost, float64(t.Plies)/float64(t.Games), count(float64(t.Nodes)), t.Ends)
 	return err
 }
 
@@ -164,16 +194,20 @@ type duelObject struct {
 	Low   *float64            `json:"low"` // of the 95 % interval; null: none
 	High  *float64            `json:"high"`
 	gamesObject
-	Time int    `json:"time"` // for each move, that of so many positions
-	Hash int    `json:"hash_mib"`
-	Seed uint64 `json:"seed"`
-	Cost string `json:"cost"`
+	Time     int     `json:"time"`                // for each move, that of so many positions; 0: MoveTime
+	MoveTime float64 `json:"move_time,omitempty"` // for each move, seconds on real threads
+	Hash     int     `json:"hash_mib"`
+	Seed     uint64  `json:"seed"`
+	Cost     string  `json:"cost,omitempty"` // of virtual processors
 }
 
 func (j *duelJob) object(t *selfplay.Total) duelObject {
 	o := duelObject{
 		Sides: j.sides, gamesObject: gamesObject{j.match.Games, t},
 		Time: j.positions, Hash: j.hash, Seed: j.match.Seed, Cost: j.sides[0].Cost.String(),
+	}
+	if j.moveTime > 0 {
+		o.Time, o.MoveTime, o.Cost = 0, j.moveTime.Seconds(), ""
 	}
 	if elo, low, high := statistic.Pairs(t.Pairs).Elo(); t.Games > 1 {
 		o.Elo, o.Low, o.High = finite(elo), finite(low), finite(high)

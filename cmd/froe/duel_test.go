@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
 	"froe/engine/lab/selfplay"
@@ -27,6 +28,17 @@ func TestDuel(t *testing.T) {
 	require.NotEqual(t, one, other)
 }
 
+// On real threads there is a time for each move.
+func TestDuelOnThreads(t *testing.T) {
+	out, err := froe(strings.Fields("duel --algorithms dts,lazy --processors 2 --games 2 --movetime 1ms --hash 1 --json")...)
+	require.NoError(t, err)
+	var o duelObject
+	require.NoError(t, json.Unmarshal([]byte(out), &o))
+	require.Equal(t, 2, o.Games)
+	require.Equal(t, 0.001, o.MoveTime)
+	require.Empty(t, o.Cost)
+}
+
 func TestDuelUsage(t *testing.T) {
 	for _, tt := range []struct{ args, want string }{
 		{"--algorithms dts,dts", "the two sides are the same"},
@@ -36,6 +48,8 @@ func TestDuelUsage(t *testing.T) {
 		{"--processors 1,2,3", "--processors: 3"},
 		{"--time 0", "--time: 0"},
 		{"--games 3", "--games: 3"},
+		{"--movetime 0s", "--movetime: 0s"},
+		{"--movetime 1s --time 5", "--movetime: on real threads"},
 		{"--cost wake=x", `"wake=x"`},
 		{"--hash 0", "--hash"},
 		{"--openings /nowhere/at.all", "/nowhere/at.all"},
@@ -99,7 +113,7 @@ func TestDuelInterrupted(t *testing.T) {
 			games:      games{match: selfplay.Plan{Games: 100, Concurrency: 1, RandomPlies: 4}, hash: 1},
 			algorithms: []string{"dts", "lazy"}, processors: []int{2}, positions: 30, cost: "default",
 		}
-		require.NoError(t, j.complete(nil, nil))
+		require.NoError(t, j.complete(&cobra.Command{}, nil))
 		first := j.match.Players[0]
 		j.match.Players[0] = func() (selfplay.Player, error) {
 			p, err := first()

@@ -5,6 +5,8 @@
 // is timed from its first node to the end of its last depth. One is made at a
 // time.
 //
+// A [Player] plays games on real threads, with the same time for each move.
+//
 // What the cores could give at best, the ceiling, is measured beside the searches:
 // the nodes a second of several one-worker searches that share nothing, together
 // over those of one alone.

@@ -46,6 +46,17 @@ func (r *rig) search(ctx context.Context, g speedup.Goal) (*speedup.Outcome, err
 		out.Depth, out.Best, out.Time = root.Depth, chess.Move(root.PV[0]), time.Since(begun).Seconds()
 		return !g.Reached(root.Depth, r.tree.Nodes())
 	}}
+	err := r.let(ctx, m)
+	if err == nil {
+		err = ctx.Err()
+	}
+	out.Tally = r.tree.Tally()
+	out.Nodes, out.Busy = r.tree.Nodes(), out.Tally.Busy()
+	return out, err
+}
+
+// let has the workers search for a master, until ctx ends at most.
+func (r *rig) let(ctx context.Context, m *dts.Master) error {
 	r.tree.Begin(m)
 	stopped := make(chan struct{})
 	unhook := context.AfterFunc(ctx, func() { r.tree.Stop(); close(stopped) })
@@ -53,12 +64,7 @@ func (r *rig) search(ctx context.Context, g speedup.Goal) (*speedup.Outcome, err
 	if !unhook() {
 		<-stopped // lest it stop the next search
 	}
-	if err == nil {
-		err = ctx.Err()
-	}
-	out.Tally = r.tree.Tally()
-	out.Nodes, out.Busy = r.tree.Nodes(), out.Tally.Busy()
-	return out, err
+	return err
 }
 
 // prepare makes a run begin as if there had been none before.

@@ -1,0 +1,63 @@
+package scaling
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"froe/dts"
+	"froe/engine/chess"
+	"froe/engine/lab/selfplay"
+	"froe/engine/search"
+	"froe/tt"
+)
+
+// Player is an algorithm on real threads that plays games, with so much time for each
+// move.
+type Player struct {
+	rig  *rig
+	span time.Duration
+}
+
+var _ selfplay.Player = (*Player)(nil)
+
+// NewPlayer makes a player with a transposition table of hash MiB. The name is one of
+// algorithm.Names.
+func NewPlayer(name string, o dts.Options, hash int, span time.Duration) (*Player, error) {
+	table, err := tt.New(hash)
+	if err != nil {
+		return nil, fmt.Errorf("scaling: hash: %w", err)
+	}
+	return &Player{newRig(name, table, o), span}, nil
+}
+
+// NewGame implements selfplay.Player.
+func (p *Player) NewGame() {
+	p.rig.table.Clear(1)
+	p.rig.shared.Clear()
+}
+
+// Choose implements selfplay.Player: the best move when time is up.
+func (p *Player) Choose(ctx context.Context, at *search.Root) (selfplay.Choice, error) {
+	var c selfplay.Choice
+	record := func(r *dts.Result) { c.Move, c.Score = chess.Move(r.PV[0]), int(r.Value) }
+	p.rig.table.NextAge()
+	p.rig.shared.SetRoot(*at)
+	span, cancel := context.WithTimeout(ctx, p.span)
+	defer cancel()
+	err := p.rig.let(span, &dts.Master{
+		MaxDepth: selfplay.Deepest,
+		Continue: func(r *dts.Result) bool {
+			if r.Bound == dts.Exact {
+				record(r)
+			}
+			return true
+		},
+		Unfinished: record,
+	})
+	if err == nil {
+		err = ctx.Err()
+	}
+	c.Nodes = p.rig.tree.Nodes()
+	return c, err
+}
