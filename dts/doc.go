@@ -52,8 +52,10 @@
 // Dynamic Tree Splitting; YoungBrothers is a rival, and Apart is the rule of those
 // rivals that split nothing: each worker has a root of its own.
 //
-// A tree with one worker closes and releases its nodes, and does nothing else of
-// this: it is the sequential search.
+// Where there are no more workers than iterations, each worker has one to itself, and
+// nodes are shared in the last depth alone that the master asks for. A tree with one
+// worker closes and releases its nodes, and does nothing else of this: it is the
+// sequential search.
 //
 // # Rules
 //
