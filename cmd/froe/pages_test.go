@@ -20,7 +20,7 @@ func TestPages(t *testing.T) {
 		svg   string
 	}{
 		{"suite --depth 3 --hash 1 " + path + " --out ", []string{"1 of 3 positions are solved", "<td>wrong.1</td><td>no</td>", "<td>3 of 10</td>"}, "solved"},
-		{"duel --algorithms dts,lazy --processors 4,2 --games 2 --time 30 --hash 1 --out ", []string{"Duel of dts with 4 and lazy with 2 processors", "of 2 points", "<td>100.0 %</td>"}, "pairs"},
+		{"duel --algorithms dts,lazy --processors 4,2 --games 2 --time 30 --hash 1 --out ", []string{"Duel of dts with 4 and lazy with 2 processors", "of 2 points", "<th>share</th>"}, "pairs"},
 		{"selfplay --games 2 --nodes 20 --hash 1 --out " + games + " --report ", []string{"2 games, ", "games by length"}, "lengths"},
 		{"spsa --parameters NullMargin --games 4 --batch 2 --nodes 20 --hash 1 --out ", []string{"2 of 2 iterations", "<td>NullMargin</td>"}, "parameters"},
 	} {
