@@ -29,7 +29,8 @@ type Compared struct {
 	Deeper    int        `json:"deeper"`    // that both have, searched to different depths: not compared
 	Same      int        `json:"same"`      // runs that are the same in both, transition by transition
 	S         [2]float64 `json:"s"`         // speed-up in A and in B, on these positions
-	Time      float64    `json:"time"`      // B over A
+	SSpan     [2]Span    `json:"s_95"`
+	Time      float64    `json:"time"` // B over A
 	TimeSpan  Span       `json:"time_95"`
 	Nodes     float64    `json:"nodes"` // B over A
 	NodeSpan  Span       `json:"nodes_95"`
@@ -82,7 +83,7 @@ func compared(of [2]*grouped, s setting, seed uint64) Compared {
 	row.Time, row.TimeSpan = statistic.GeometricMean(times), span(statistic.GeometricMean, times, seed)
 	row.Nodes, row.NodeSpan = statistic.GeometricMean(nodes), span(statistic.GeometricMean, nodes, seed)
 	for i := range row.S {
-		row.S[i] = statistic.GeometricMean(speedups[i])
+		row.S[i], row.SSpan[i] = statistic.GeometricMean(speedups[i]), span(statistic.GeometricMean, speedups[i], seed)
 	}
 	return row
 }
@@ -175,7 +176,7 @@ func (c *Comparison) pictures() []report.Picture {
 			times.Points, times.Spans = append(times.Points, [2]float64{at, r.Time}), append(times.Spans, r.TimeSpan)
 			times.Dots = append(times.Dots, r.each...)
 			for k := range both {
-				both[k].Points = append(both[k].Points, [2]float64{at, r.S[k]})
+				both[k].Points, both[k].Spans = append(both[k].Points, [2]float64{at, r.S[k]}), append(both[k].Spans, r.SSpan[k])
 			}
 			ratio.Most = math.Max(ratio.Most, at)
 		}
