@@ -39,9 +39,12 @@ func (s *Search) beginProof() {
 }
 
 // finishProof is the Continue of the prover's master: it ends the proof when there is a
-// mate, or none as short.
+// mate, or none as short. Another iteration may have found one too, meanwhile.
 func (s *Search) finishProof(r *dts.Result) bool {
 	p := s.machine.prover
+	if s.iterations.best != nil {
+		return false
+	}
 	s.depth.Store(int32(r.Depth + 1))
 	if r.Bound == dts.Exact && r.Value > p.NoMate() {
 		info := s.sum(Info{Kind: Iteration, Depth: r.Depth, MultiPV: 1, Score: Score(r.Value), Bound: Exact, Line: s.line(slices.Clone(r.PV))})

@@ -38,7 +38,7 @@ func newProver(t testing.TB, workers int) *prover {
 func (p *prover) prove(t testing.TB, pos chess.Position, moves int, nodes uint64, only ...chess.Move) (line []chess.Move) {
 	p.SetRoot(pos, moves, only...)
 	require.NoError(t, p.tree.Search(&dts.Master{MaxDepth: mate.MaxDepth, Nodes: nodes, Continue: func(r *dts.Result) bool {
-		if r.Bound == dts.Exact && r.Value > p.NoMate() {
+		if r.Bound == dts.Exact && r.Value > p.NoMate() && line == nil { // two iterations may find one
 			for _, m := range r.PV {
 				line = append(line, chess.Move(m))
 			}
