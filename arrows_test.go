@@ -18,7 +18,7 @@ import (
 // be reached along them.
 var arrows = map[string][]string{
 	"":                             {},
-	"cmd/froe":                     {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/spsa", "engine/lab/file", "engine/lab/archive", "engine/lab/train", "engine/lab/annotation", "engine/lab/external", "engine/lab/serve"},
+	"cmd/froe":                     {"engine/uci", "engine/lab/scaling", "engine/lab/simulation", "engine/lab/calibration", "engine/lab/positions", "engine/lab/suite", "engine/lab/spsa", "engine/lab/file", "engine/lab/archive", "engine/lab/train", "engine/lab/annotation", "engine/lab/external", "engine/lab/serve", "engine/lab/job"},
 	"engine/uci":                   {"engine"},
 	"engine":                       {"engine/algorithm", "engine/clock", "engine/mate", "engine/numa", "engine/polyglot"},
 	"engine/numa":                  {},
@@ -31,11 +31,13 @@ var arrows = map[string][]string{
 	"engine/lab/client/clienttest": {"engine/chess"},
 	"engine/lab/external":          {"engine/lab/client", "engine/lab/speedup"},
 	"engine/lab/file":              {},
+	"engine/lab/job":               {"engine/lab/queue", "engine/lab/simulation", "engine/lab/suite", "engine/lab/annotation", "engine/lab/scaling"},
 	"engine/lab/positions":         {},
 	"engine/lab/pool":              {},
+	"engine/lab/queue":             {"engine/lab/pool"},
 	"engine/lab/report":            {"dts/trace", "engine/lab/file"},
 	"engine/lab/calibration":       {"engine/search", "dts/sim"},
-	"engine/lab/scaling":           {"engine/lab/speedup", "engine/algorithm", "engine/lab/selfplay"},
+	"engine/lab/scaling":           {"engine/lab/pool", "engine/lab/speedup", "engine/algorithm", "engine/lab/selfplay"},
 	"engine/lab/speedup":           {"engine/search", "engine/lab/file", "engine/lab/pool", "engine/lab/report", "engine/lab/statistic"},
 	"engine/lab/simulation":        {"engine/lab/speedup", "engine/algorithm", "engine/lab/selfplay", "dts/sim", "dts/trace"},
 	"engine/lab/selfplay":          {"engine/search", "engine/lab/archive", "engine/lab/pool"},

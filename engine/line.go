@@ -15,6 +15,19 @@ type Line struct {
 	chess960 bool
 }
 
+// NewLine is a line of moves from a position, which must be legal.
+func NewLine(from chess.Position, moves []chess.Move) (Line, error) {
+	p, next := from, chess.Position{}
+	for _, m := range moves {
+		if !p.Legal(m) {
+			return Line{}, fmt.Errorf("engine: %s is not legal in %s", m, p.FEN(p.Chess960()))
+		}
+		p.Make(&next, m)
+		p = next
+	}
+	return Line{from: from, moves: moves, chess960: from.Chess960()}, nil
+}
+
 // Len is the number of moves.
 func (l Line) Len() int { return len(l.moves) }
 

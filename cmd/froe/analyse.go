@@ -36,11 +36,11 @@ type view interface {
 	done(r *engine.Result, p engine.Progress) error // of the output
 }
 
-func analyseCommand() *cobra.Command {
+func analyseCommand(at *submission) *cobra.Command {
 	a := &analysis{options: engine.Defaults()}
 	a.options.Threads = cores
 	a.options.Hash = min(256, engine.MaxHash())
-	var games annotationJob
+	games := annotationJob{at: at}
 	c := &cobra.Command{
 		Use:     "analyse [FEN | FILE.pgn]",
 		Aliases: []string{"analyze"},
@@ -77,6 +77,9 @@ With --trace it writes to a file ` + traceHelp + `.
 					return usage(err)
 				}
 				return games.run(c)
+			}
+			if at != nil {
+				return usage(errors.New("name a file of games, FILE.pgn: the search of a position cannot be submitted"))
 			}
 			if err := without(c, "with games only", "out", "concurrency"); err != nil {
 				return usage(err)

@@ -20,6 +20,7 @@ import (
 	"froe/engine/chess/pgn"
 	"froe/engine/lab/annotation"
 	"froe/engine/lab/file"
+	"froe/engine/lab/job"
 )
 
 // annotationNodes is how many positions are searched for each position of a game
@@ -51,6 +52,8 @@ func isPGN(arg string) bool { return strings.EqualFold(filepath.Ext(arg), ".pgn"
 
 // annotationJob is a run of analyse over games.
 type annotationJob struct {
+	at        *submission // nil: here
+	farm      *farm
 	file, out string
 	plan      annotation.Plan
 	json      bool
@@ -85,6 +88,9 @@ func (j *annotationJob) complete(c *cobra.Command, path string, a *analysis) err
 	if !changed("hash") {
 		a.options.Hash = min(annotationHash, engine.MaxHash()/max(1, j.plan.Concurrency))
 	}
+	if j.at != nil && a.options.SyzygyPath != "" {
+		return errors.New("--syzygy-path: tables do not travel; leave them out")
+	}
 	if err := checkConcurrency(j.plan.Concurrency, 1, a.options.Hash); err != nil {
 		return err
 	}
@@ -112,7 +118,11 @@ func (j *annotationJob) run(c *cobra.Command) error {
 	}
 	total, err := j.count(c.Context(), c.ErrOrStderr())
 	if err == nil {
-		err = interrupted(j.review(c, total), j.done, total.games, "games")
+		if j.farm, err = j.at.submit(c, j.order(total)); err == nil {
+			j.plan.Farm = j.farm.pool()
+			err = j.farm.end(j.review(c, total))
+		}
+		err = interrupted(err, j.done, total.games, "games")
 	}
 	if j.folder == nil {
 		return errors.Join(err, j.fault())
@@ -209,11 +219,23 @@ func (j *annotationJob) items() iter.Seq2[annotation.Item, error] {
 	}
 }
 
+// order is the review as a job, a game a piece.
+func (j *annotationJob) order(total workload) *order {
+	o, l := &j.plan.Options, &j.plan.Limits
+	return &order{
+		kind: job.ReviewKind, threads: o.Threads, memory: o.Hash + 64, local: j.plan.Concurrency * o.Threads, total: total.games,
+		timed: l.MoveTime > 0 || o.Threads > 1,
+		setting: job.Review{
+			Threads: o.Threads, Hash: o.Hash, Algorithm: o.Algorithm, MoveTime: l.MoveTime, Depth: l.Depth, Nodes: l.Nodes,
+		},
+	}
+}
+
 // review reviews the games that are whole and not in the folder yet.
 func (j *annotationJob) review(c *cobra.Command, total workload) error {
 	next, stop := iter.Pull2(j.items())
 	defer stop()
-	step, end := progress(os.Stderr)
+	step, end := j.farm.progress(os.Stderr)
 	defer end()
 	var mu sync.Mutex // guards what follows, and step
 	searched, games := 0, 0

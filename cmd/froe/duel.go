@@ -14,6 +14,7 @@ import (
 	"froe/dts"
 	"froe/dts/sim"
 	"froe/engine/algorithm"
+	"froe/engine/lab/job"
 	"froe/engine/lab/scaling"
 	"froe/engine/lab/selfplay"
 	"froe/engine/lab/simulation"
@@ -32,8 +33,9 @@ type duelJob struct {
 	sides      [2]simulation.Setup
 }
 
-func duelCommand() *cobra.Command {
+func duelCommand(at *submission) *cobra.Command {
 	j := &duelJob{}
+	j.at = at
 	c := &cobra.Command{
 		Use:   "duel",
 		Short: "Play games between algorithms on virtual processors",
@@ -78,6 +80,8 @@ func (j *duelJob) complete(c *cobra.Command, _ []string) error {
 	switch {
 	case changed("movetime") && (changed("time") || changed("cost")):
 		return errors.New("--movetime: on real threads there is no --time and no --cost")
+	case changed("movetime") && j.at != nil:
+		return errors.New("--movetime: games by the clock cannot be submitted")
 	case changed("movetime") && j.moveTime <= 0:
 		return fmt.Errorf("--movetime: %v is no time to think", j.moveTime)
 	case len(j.algorithms) < 1 || len(j.algorithms) > 2:
@@ -136,7 +140,13 @@ func (j *duelJob) run(c *cobra.Command, _ []string) error {
 		threads *= max(j.sides[0].Processors, j.sides[1].Processors)
 	}
 	fitRuntime(threads)
-	step, end := progress(os.Stderr)
+	work := float64(j.positions * max(j.sides[0].Processors, j.sides[1].Processors))
+	farm, err := j.at.submit(c, j.order([2]job.Side{job.SideOf(&j.sides[0]), job.SideOf(&j.sides[1])}, 2*work))
+	if err != nil {
+		return err
+	}
+	j.match.Farm = farm.pool()
+	step, end := farm.progress(os.Stderr)
 	points := 0.0
 	var pairs pairCount
 	var course []strength
@@ -149,6 +159,7 @@ func (j *duelJob) run(c *cobra.Command, _ []string) error {
 		return nil
 	})
 	end()
+	err = farm.end(err)
 	err = interrupted(err, total.Games, j.match.Games, "games")
 	if total.Games > 0 {
 		var lead strings.Builder

@@ -9,14 +9,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine"
-	"froe/engine/eval"
 	"froe/engine/eval/network"
+	"froe/engine/lab/job"
 	"froe/engine/lab/selfplay"
-	"froe/engine/search"
 )
 
 // games is what commands that play games have in common.
 type games struct {
+	at       *submission // nil: here
 	match    selfplay.Plan
 	openings string // set or file; empty: the start position
 	hash     int    // of each player, MiB
@@ -84,31 +84,41 @@ type gamesObject struct {
 type nodeGames struct {
 	games
 	limit    selfplay.Limit
-	evalFile string // of the network that players evaluate with
+	evalFile networkSource // that players evaluate with
 	network  *network.Network
 }
 
 // flags adds the flags of such games.
 func (g *nodeGames) flags(c *cobra.Command, random, hash int) {
 	g.games.flags(c, random, hash)
-	c.Flags().StringVar(&g.evalFile, "network", "", "`FILE` of the network to evaluate with; none: the one in the program")
+	c.Flags().StringVar(&g.evalFile.path, "network", "", "`FILE` of the network to evaluate with; none: the one in the program")
 }
 
 func (g *nodeGames) complete() (err error) {
-	if g.network, err = eval.Load(g.evalFile); err != nil {
+	if g.network, err = g.evalFile.load(); err != nil {
 		return fmt.Errorf("--network: %w", err)
 	}
 	return g.games.complete()
 }
 
-// player makes players that search by such numbers.
-func (g *nodeGames) player(p search.Parameters) func() (selfplay.Player, error) {
-	return func() (selfplay.Player, error) {
-		s, err := selfplay.NewSearcher(g.limit, g.hash, eval.New(g.network))
-		if err != nil {
-			return nil, err
-		}
-		s.SetParameters(p)
-		return s, nil
+// side is one of a match that searches by such numbers, where they are not as usual.
+func (g *nodeGames) side(numbers map[string]int) job.Side {
+	return job.Side{Limit: g.limit, Hash: g.hash, Network: g.evalFile.digest(), Numbers: numbers}
+}
+
+// secondsOf is about how long games take, with so many nodes a move.
+func secondsOf(games, nodes float64) float64 { return games * 100 * nodes / 400_000 }
+
+// order is the match as a job of which a piece takes a minute or so; the games are
+// those of two sides, with so many nodes a move.
+func (g *games) order(sides [2]job.Side, nodes float64) *order {
+	m := &g.match
+	s := job.Games{
+		Sides: sides, Openings: job.OpeningsOf(m.Openings), RandomPlies: m.RandomPlies, MaxStart: m.MaxStart, Pairs: m.Pairs,
+		Adjudication: m.Adjudication, Seed: m.Seed,
+	}
+	m.Size = g.at.size(m.Games, secondsOf(1, nodes))
+	return &order{
+		kind: job.GamesKind, setting: s, threads: 1, memory: s.Memory(), local: m.Concurrency, total: (m.Games + m.Size - 1) / m.Size,
 	}
 }

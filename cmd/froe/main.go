@@ -79,9 +79,10 @@ Exit codes: 0 done, 1 failed, 2 wrong arguments, 130 interrupted.`,
 	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
 		return usage(fmt.Errorf("%w; see %s --help", err, c.CommandPath()))
 	})
-	root.AddCommand(analyseCommand(), benchCommand(), bookCommand(), dataCommand(), duelCommand(), mateCommand(), manCommand(), perftCommand(), positionsTopic(), reportCommand(), scalingCommand(), selfplayCommand(), serveCommand(),
-		simulateCommand(), speedtestCommand(), spsaCommand(), suiteCommand(), trainCommand(),
+	root.AddCommand(analyseCommand(nil), benchCommand(), bookCommand(), dataCommand(), duelCommand(nil), mateCommand(), manCommand(), perftCommand(), positionsTopic(), reportCommand(), scalingCommand(nil), selfplayCommand(nil), serveCommand(),
+		simulateCommand(nil), speedtestCommand(), spsaCommand(nil), suiteCommand(nil), trainCommand(),
 		versionCommand())
+	root.AddCommand(jobsCommand(), matchCommand(nil), submitCommand(), workCommand())
 	return root
 }
 

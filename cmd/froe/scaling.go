@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
 
 	"froe/engine/lab/client"
 	"froe/engine/lab/external"
+	"froe/engine/lab/job"
 	"froe/engine/lab/scaling"
 	"froe/engine/lab/speedup"
 )
@@ -22,8 +24,8 @@ type scalingJob struct {
 	others  external.Plan
 }
 
-func scalingCommand() *cobra.Command {
-	j := &scalingJob{plan: scaling.Plan{Fit: fitRuntime}}
+func scalingCommand(at *submission) *cobra.Command {
+	j := &scalingJob{study: study{at: at}, plan: scaling.Plan{Fit: fitRuntime}}
 	j.study.plan = &j.plan.Plan
 	j.measure = func(ctx context.Context, o speedup.Observer) (*speedup.Result, error) {
 		if len(j.engines) > 0 {
@@ -69,7 +71,7 @@ error that names it.
   froe speedup --positions hyatt24 --threads 1,2,4`,
 		Args:    wrap(cobra.NoArgs),
 		PreRunE: checked(j.complete),
-		RunE:    j.run,
+		RunE:    j.begin,
 	}
 	j.flags(c, "thread", 2_000_000, 3)
 	f := c.Flags()
@@ -106,4 +108,36 @@ func (j *scalingJob) complete(c *cobra.Command, _ []string) error {
 		j.others.Engines = append(j.others.Engines, spec)
 	}
 	return j.others.Check()
+}
+
+// begin submits the measurement, if it is to be, and runs it.
+func (j *scalingJob) begin(c *cobra.Command, args []string) (err error) {
+	if j.at == nil {
+		return j.run(c, args)
+	}
+	if len(j.engines) > 0 {
+		return usage(errors.New("--engine: workers run no other programs"))
+	}
+	if j.plan.Ceiling > 0 && c.Flags().Changed("ceiling") {
+		return usage(errors.New("--ceiling: it is of one machine, and cannot be submitted"))
+	}
+	j.plan.Ceiling = 0
+	p := &j.plan
+	var all []scaling.Piece
+	for i := range p.Positions {
+		all = append(all, scaling.PieceOf(&p.Positions[i]))
+	}
+	threads := slices.Max(p.Workers)
+	j.farm, err = j.at.submit(c, &order{
+		kind: job.ScalingKind, threads: threads, memory: p.Hash + 64, local: threads, total: len(p.Positions), timed: true,
+		setting: job.Scaling{
+			Positions: all, Algorithms: p.Algorithms, Workers: p.Workers, Repeat: p.Repeat, Work: p.Work, Depth: p.Depth, Hash: p.Hash, MinSplit: p.MinSplit,
+			Iterations: p.Iterations, Seed: p.Seed,
+		},
+	})
+	if err != nil {
+		return err
+	}
+	p.Farm = j.farm.pool()
+	return j.run(c, args)
 }

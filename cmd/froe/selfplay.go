@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine/lab/archive"
+	"froe/engine/lab/job"
 	"froe/engine/lab/selfplay"
-	"froe/engine/search"
 )
 
 type selfplayJob struct {
@@ -26,8 +26,12 @@ type selfplayJob struct {
 // hardOfSoft is the hard limit of positions there is unless told otherwise, in soft ones.
 const hardOfSoft = 10
 
-func selfplayCommand() *cobra.Command {
+// softMean is how many positions are searched for a move, in soft limits.
+const softMean = 1.8
+
+func selfplayCommand(at *submission) *cobra.Command {
 	j := &selfplayJob{}
+	j.at = at
 	c := &cobra.Command{
 		Use:   "selfplay",
 		Short: "Play games against itself for an archive",
@@ -81,7 +85,8 @@ func (j *selfplayJob) complete(c *cobra.Command, _ []string) error {
 	if err := j.nodeGames.complete(); err != nil {
 		return err
 	}
-	player := j.player(search.DefaultParameters())
+	side := j.side(nil)
+	player := side.Player(j.network)
 	j.match.Players = [2]func() (selfplay.Player, error){player, player}
 	return j.match.Check()
 }
@@ -114,7 +119,14 @@ func (j *selfplayJob) run(c *cobra.Command, _ []string) error {
 		fmt.Fprintf(c.OutOrStdout(), "%s has %d games already\n", j.out, f.Next)
 	}
 	j.match.From = min(f.Next, j.match.Games)
-	total, err := j.play(c.Context(), f.Writer)
+	side := j.side(nil)
+	farm, err := j.at.submit(c, j.order([2]job.Side{side, side}, softMean*float64(j.limit.Soft)), j.evalFile.data)
+	if err != nil {
+		return errors.Join(err, f.Close())
+	}
+	j.match.Farm = farm.pool()
+	total, err := j.play(c.Context(), f.Writer, farm)
+	err = farm.end(err)
 	err = interrupted(err, j.match.From+total.Games, j.match.Games, "games")
 	if errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("%w; the same command goes on from there", err)
@@ -134,8 +146,8 @@ func (j *selfplayJob) run(c *cobra.Command, _ []string) error {
 }
 
 // play plays the games and writes each as soon as it is its turn.
-func (j *selfplayJob) play(ctx context.Context, w *archive.Writer) (selfplay.Total, error) {
-	step, end := progress(os.Stderr)
+func (j *selfplayJob) play(ctx context.Context, w *archive.Writer, farm *farm) (selfplay.Total, error) {
+	step, end := farm.progress(os.Stderr)
 	defer end()
 	begun, games, plies := time.Now(), 0, 0
 	j.plies = lengths{}

@@ -121,7 +121,7 @@ func TestSelfplayOnAFullDisk(t *testing.T) {
 	disk, j := room(1000), quickSelfplay(t, "unused")
 	w, err := archive.NewWriter(&disk, j.header())
 	require.NoError(t, err)
-	total, err := j.play(t.Context(), w)
+	total, err := j.play(t.Context(), w, nil)
 	require.ErrorIs(t, err, syscall.ENOSPC)
 	require.Less(t, total.Games, j.match.Games)
 }

@@ -14,6 +14,7 @@ import (
 
 	"froe/dts/sim"
 	"froe/engine/lab/calibration"
+	"froe/engine/lab/job"
 	"froe/engine/lab/simulation"
 	"froe/engine/lab/speedup"
 )
@@ -26,8 +27,9 @@ type simulateJob struct {
 	calibrate bool // instead: measure the cost model of this machine
 }
 
-func simulateCommand() *cobra.Command {
+func simulateCommand(at *submission) *cobra.Command {
 	j := &simulateJob{}
+	j.at = at
 	j.study.plan = &j.plan.Plan
 	j.measure = func(ctx context.Context, o speedup.Observer) (*speedup.Result, error) {
 		return simulation.Measure(ctx, &j.plan, o)
@@ -109,7 +111,17 @@ func (j *simulateJob) complete(c *cobra.Command, _ []string) error {
 
 func (j *simulateJob) run(c *cobra.Command, args []string) error {
 	if !j.calibrate {
+		var err error
+		if j.farm, err = j.at.submit(c, j.order()); err != nil {
+			return err
+		}
+		if j.plan.Farm = j.farm.pool(); j.farm != nil {
+			j.plan.Concurrency = max(j.plan.Concurrency, simulateWidth)
+		}
 		return j.study.run(c, args)
+	}
+	if j.at != nil {
+		return usage(errors.New("--calibrate: it measures this machine, and cannot be submitted"))
 	}
 	fitRuntime(2)
 	r, err := calibration.Measure(c.Context(), j.plan.Depth)
@@ -117,6 +129,25 @@ func (j *simulateJob) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	return printResult(c, j.json, r, r.WriteText)
+}
+
+// simulateWidth is how many searches are submitted at a time.
+const simulateWidth = 256
+
+// order is the simulation as a job, a search a piece.
+func (j *simulateJob) order() *order {
+	p := &j.plan
+	memory := p.Hash + 64 + slices.Max(p.Workers)
+	if p.CriticalPath {
+		memory += 2048
+	}
+	return &order{
+		kind: job.SimulateKind, threads: 1, memory: memory, local: p.Concurrency, total: p.Searches(),
+		setting: job.Simulation{
+			Hash: p.Hash, MinSplit: p.MinSplit, Iterations: p.Iterations, Seed: p.Seed, Cost: p.Cost.String(), Without: p.Without, Set: p.Set,
+			CriticalPath: p.CriticalPath,
+		},
+	}
 }
 
 // idleFlags refuses flags that a calibration would not heed.

@@ -79,7 +79,7 @@ func TestStudyIsInterrupted(t *testing.T) {
 	s := &study{out: dir, plan: &speedup.Plan{Positions: make([]speedup.Position, 3)}, measure: func(_ context.Context, o speedup.Observer) (*speedup.Result, error) {
 		return &speedup.Result{}, errors.Join(o.Ran(speedup.Run{Position: "a", Algorithm: "dts"}), context.Canceled)
 	}}
-	err := s.run(simulateCommand(), nil)
+	err := s.run(simulateCommand(nil), nil)
 	require.ErrorIs(t, err, context.Canceled)
 	require.ErrorContains(t, err, "context canceled after 0 of 3 positions; "+path+".partial has the runs made until then")
 	for name, want := range map[string]string{path: "^old$", path + ".partial": "^position,.*\na,dts,"} {

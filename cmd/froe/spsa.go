@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"froe/engine/lab/job"
 	"froe/engine/lab/selfplay"
 	"froe/engine/lab/spsa"
 	"froe/engine/search"
@@ -27,8 +28,9 @@ type spsaJob struct {
 	list       bool   // instead: print what can be tuned
 }
 
-func spsaCommand() *cobra.Command {
+func spsaCommand(at *submission) *cobra.Command {
 	j := &spsaJob{}
+	j.at = at
 	c := &cobra.Command{
 		Use:   "spsa",
 		Short: "Tune numbers of the search by games against itself",
@@ -133,7 +135,15 @@ func (j *spsaJob) run(c *cobra.Command, _ []string) error {
 		}
 	}
 	course := []spsa.State{from}
-	step, end := progress(os.Stderr)
+	side := j.side(nil)
+	o := j.order([2]job.Side{side, side}, float64(j.limit.Hard))
+	o.total *= j.plan.Iterations
+	farm, err := j.at.submit(c, o, j.evalFile.data)
+	if err != nil {
+		return err
+	}
+	j.match.Farm = farm.pool()
+	step, end := farm.progress(os.Stderr)
 	last, err := spsa.Run(c.Context(), &j.plan, from, j.play, func(s spsa.State) error {
 		step(s.Iteration, j.plan.Iterations, "iterations")
 		course = append(course, s)
@@ -146,14 +156,15 @@ func (j *spsaJob) run(c *cobra.Command, _ []string) error {
 		return j.plan.Save(j.checkpoint, s)
 	})
 	end()
-	o := spsaObject{Iterations: last.Iteration, Planned: j.plan.Iterations}
+	err = farm.end(err)
+	object := spsaObject{Iterations: last.Iteration, Planned: j.plan.Iterations}
 	for i, v := range last.Rounded() {
 		t := &j.plan.Parameters[i]
-		o.Parameters = append(o.Parameters, tunedObject{t.Name, t.Start, last.Values[i], v})
+		object.Parameters = append(object.Parameters, tunedObject{t.Name, t.Start, last.Values[i], v})
 		fmt.Fprintf(out, "%s %d -> %d\n", t.Name, t.Start, v)
 	}
 	if j.json {
-		err = errors.Join(json.NewEncoder(c.OutOrStdout()).Encode(o), err)
+		err = errors.Join(json.NewEncoder(c.OutOrStdout()).Encode(object), err)
 	}
 	err = errors.Join(interrupted(err, last.Iteration, j.plan.Iterations, "iterations"), writePage(j.out, j.page(course)))
 	return err
@@ -176,14 +187,21 @@ type tunedObject struct {
 func (j *spsaJob) play(ctx context.Context, iteration int, plus, minus []int) (float64, error) {
 	m := j.match
 	m.Seed = j.plan.Seed + uint64(iteration)<<20 // apart from the seeds that Plan draws next to its own
+	tuned := job.Tuned{Seed: m.Seed}
 	for side, values := range [2][]int{plus, minus} {
-		p := search.DefaultParameters()
+		numbers := map[string]int{}
 		for i, v := range values {
-			if err := p.Set(j.plan.Parameters[i].Name, v); err != nil {
-				return 0, err
-			}
+			numbers[j.plan.Parameters[i].Name] = v
 		}
-		m.Players[side] = j.player(p)
+		one := j.side(numbers)
+		if err := one.Check(); err != nil {
+			return 0, err
+		}
+		m.Players[side] = one.Player(j.network)
+		tuned.Numbers[side] = numbers
+	}
+	if m.Farm != nil {
+		m.Farm = job.TunedFarm{Farm: m.Farm, Iteration: iteration, Tuned: tuned}
 	}
 	total, err := selfplay.Run(ctx, &m, func(*selfplay.Game) error { return nil })
 	return 2*total.Points/float64(m.Games) - 1, err

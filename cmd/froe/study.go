@@ -19,6 +19,8 @@ import (
 
 // study is what scaling and simulate have in common: a plan, and where its results go.
 type study struct {
+	at      *submission // nil: here
+	farm    *farm       // nil: here
 	plan    *speedup.Plan
 	sets    []string // of positions
 	out     string   // directory; empty: nothing is written
@@ -120,10 +122,11 @@ func (s *study) run(c *cobra.Command, _ []string) (err error) {
 	if raw != nil {
 		o.Ran = log.Write
 	}
-	step, end := progress(os.Stderr)
+	step, end := s.farm.progress(os.Stderr)
 	o.Step = step
 	r, err := s.measure(c.Context(), o)
 	end()
+	err = s.farm.end(err)
 	if r == nil {
 		return err
 	}

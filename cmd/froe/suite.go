@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -10,19 +11,22 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine"
+	"froe/engine/lab/job"
 	"froe/engine/lab/positions"
 	"froe/engine/lab/suite"
 )
 
 type suiteJob struct {
+	at   *submission // nil: here
+	job  job.Suite
 	plan suite.Plan
 	set  string
 	out  string // folder of a page; empty: none
 	json bool
 }
 
-func suiteCommand() *cobra.Command {
-	j := &suiteJob{plan: suite.Plan{Options: engine.Defaults()}}
+func suiteCommand(at *submission) *cobra.Command {
+	j := &suiteJob{at: at, plan: suite.Plan{Options: engine.Defaults()}}
 	c := &cobra.Command{
 		Use:   "suite SET",
 		Short: "Search positions whose answers are known, and count those solved",
@@ -85,13 +89,41 @@ func (j *suiteJob) complete(c *cobra.Command, args []string) error {
 		return err
 	}
 	defer f.Close()
-	p.Cases, err = suite.Read(f, name)
+	text, err := io.ReadAll(f)
+	if err != nil {
+		return err
+	}
+	p.Cases, err = suite.Read(bytes.NewReader(text), name)
+	j.job = job.Suite{
+		Name: name, Text: string(text), Threads: p.Options.Threads, Hash: p.Options.Hash, Algorithm: p.Options.Algorithm,
+		MoveTime: p.Limits.MoveTime, Depth: p.Limits.Depth, Nodes: p.Limits.Nodes, Early: p.Early,
+	}
 	return err
+}
+
+// order is the suite as a job. Where it matters how fast a machine is, submit says which
+// machines there were.
+func (j *suiteJob) order() *order {
+	p := &j.plan
+	seconds := max(p.Limits.MoveTime.Seconds(), float64(p.Limits.Nodes)/400_000)
+	if p.Limits.Depth > 0 {
+		seconds = max(1, seconds)
+	}
+	p.Size = j.at.size(len(p.Cases), seconds)
+	return &order{
+		kind: job.SuiteKind, setting: j.job, threads: p.Options.Threads, memory: p.Options.Hash + 64, local: p.Concurrency * p.Options.Threads,
+		total: (len(p.Cases) + p.Size - 1) / p.Size, timed: p.Limits.MoveTime > 0 || p.Options.Threads > 1,
+	}
 }
 
 func (j *suiteJob) run(c *cobra.Command, _ []string) error {
 	fitRuntime(j.plan.Options.Threads * j.plan.Concurrency)
-	step, end := progress(os.Stderr)
+	farm, err := j.at.submit(c, j.order())
+	if err != nil {
+		return err
+	}
+	j.plan.Farm = farm.pool()
+	step, end := farm.progress(os.Stderr)
 	done, solved := 0, 0
 	outcomes, err := suite.Run(c.Context(), &j.plan, func(o suite.Outcome) {
 		done++
@@ -101,6 +133,7 @@ func (j *suiteJob) run(c *cobra.Command, _ []string) error {
 		step(done, len(j.plan.Cases), fmt.Sprintf("%d solved", solved))
 	})
 	end()
+	err = farm.end(err)
 	err = interrupted(err, len(outcomes), len(j.plan.Cases), "positions")
 	if len(outcomes) == 0 {
 		return err

@@ -4,12 +4,16 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
 	"runtime/debug"
 	"strings"
+	"sync"
 
 	"github.com/klauspost/cpuid/v2"
 	"github.com/spf13/cobra"
+
+	"froe/engine/lab/queue"
 )
 
 // version is the release. It is a variable because scripts/release has the linker set it
@@ -98,6 +102,27 @@ func (b build) revision() string {
 	}
 	return b.Commit
 }
+
+// identity names the build: two programs of the same name do the same. A program of
+// another state than a commit's is named by its file.
+func (b build) identity() string {
+	if b.Commit != "" && !b.Modified {
+		return b.Commit
+	}
+	return strings.TrimSpace(b.Commit + " program " + programDigest()[:16])
+}
+
+// programDigest is that of the file of this program.
+var programDigest = sync.OnceValue(func() string {
+	path, err := os.Executable()
+	if err == nil {
+		var data []byte
+		if data, err = os.ReadFile(path); err == nil {
+			return queue.Digest(data)
+		}
+	}
+	return "unknown program: " + err.Error()
+})
 
 // String tells it all in four lines.
 func (b build) String() string {

@@ -19,6 +19,8 @@ type Plan struct {
 	Limits      engine.Limits  // of each position
 	Concurrency int            // games at a time, each with an engine, 1 or more
 
+	Farm pool.Farm // searches the games; nil: goroutines of this process do
+
 	// Searched, if not nil, is called after each position, perhaps from several
 	// goroutines at a time.
 	Searched func()
@@ -55,17 +57,26 @@ func Run(ctx context.Context, p *Plan, next func() (Item, error), deliver func(*
 	if err := p.Check(); err != nil {
 		return err
 	}
-	engines := make([]*engine.Engine, p.Concurrency)
-	for i := range engines {
-		e, err := engine.New(p.Options)
-		if err != nil {
-			return err
+	search, workers := p.elsewhere, 0
+	if p.Farm != nil {
+		workers = p.Farm.Width()
+	} else {
+		searchers := make([]*Searcher, p.Concurrency)
+		for i := range searchers {
+			s, err := p.NewSearcher()
+			if err != nil {
+				return err
+			}
+			defer s.Close()
+			searchers[i] = s
 		}
-		defer e.Close()
-		engines[i] = e
+		workers = len(searchers)
+		search = func(ctx context.Context, worker int, item Item) ([]found, error) {
+			return p.search(ctx, searchers[worker].engine, item.Game)
+		}
 	}
-	return pool.Stream(ctx, len(engines), next, func(ctx context.Context, worker int, item Item) (*Reviewed, error) {
-		all, err := p.search(ctx, engines[worker], item.Game)
+	return pool.Stream(ctx, workers, next, func(ctx context.Context, worker int, item Item) (*Reviewed, error) {
+		all, err := search(ctx, worker, item)
 		if err != nil {
 			return nil, fmt.Errorf("game %d: %w", item.Number, err)
 		}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"froe/engine/algorithm"
+	"froe/engine/lab/pool"
 	"froe/engine/lab/speedup"
 )
 
@@ -15,6 +16,7 @@ type Plan struct {
 	speedup.Plan
 
 	Ceiling time.Duration     // of each half of a position's ceiling; 0 leaves it out
+	Farm    pool.Farm         // measures the positions, each on one machine; nil: this machine does
 	Fit     func(workers int) // fits the Go runtime to a number of workers; nil does nothing
 }
 
@@ -37,6 +39,9 @@ func (p *Plan) Check() error {
 func Measure(ctx context.Context, p *Plan, o speedup.Observer) (*speedup.Result, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
+	}
+	if p.Farm != nil {
+		return p.elsewhere(ctx, o)
 	}
 	d, err := newDriver(p)
 	if err != nil {

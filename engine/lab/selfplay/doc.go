@@ -17,6 +17,9 @@
 // and a [Limit] of positions for each move. simulation.Player is an algorithm on
 // virtual processors.
 //
+// A plan with a farm has it play the games, in pieces: a [Pair] plays those of a
+// [Piece] wherever that is, and [Encode] and [Decode] carry them.
+//
 // # The end of a game
 //
 // Mate, stalemate, the third repetition, fifty moves and insufficient material end a

@@ -6,6 +6,7 @@ import (
 
 	"froe/engine/chess"
 	"froe/engine/lab/archive"
+	"froe/engine/lab/pool"
 )
 
 // Plan says which games to play.
@@ -23,6 +24,9 @@ type Plan struct {
 	Adjudication Adjudication
 	Concurrency  int // games at a time
 	Seed         uint64
+
+	Farm pool.Farm // plays the games; nil: goroutines of this process do
+	Size int       // games that a farm plays in one piece, 1 or more
 }
 
 // maxRandom is the most random plies of an opening.

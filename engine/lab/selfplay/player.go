@@ -65,6 +65,9 @@ func NewSearcher(limit Limit, hash int, e eval.Evaluator) (*Searcher, error) {
 // SetParameters sets the numbers by which the next searches prune, reduce and extend.
 func (s *Searcher) SetParameters(p search.Parameters) { s.shared.SetParameters(p) }
 
+// SetSwitches sets the techniques of the next searches.
+func (s *Searcher) SetSwitches(on search.Switches) { s.shared.Switches = on }
+
 // NewGame implements Player.
 func (s *Searcher) NewGame() {
 	s.table.Clear(1)

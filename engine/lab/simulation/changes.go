@@ -16,10 +16,10 @@ type Changes struct {
 }
 
 // Check refuses names and values that there are not.
-func (c *Changes) Check() error { return c.apply(&search.Switches{}, &search.Parameters{}) }
+func (c *Changes) Check() error { return c.Apply(&search.Switches{}, &search.Parameters{}) }
 
-// apply changes switches and parameters, or says what cannot be changed.
-func (c *Changes) apply(s *search.Switches, p *search.Parameters) error {
+// Apply changes switches and parameters, or says what cannot be changed.
+func (c *Changes) Apply(s *search.Switches, p *search.Parameters) error {
 	for _, name := range c.Without {
 		if err := s.Set(name, false); err != nil {
 			return err

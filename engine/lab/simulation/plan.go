@@ -8,6 +8,7 @@ import (
 	"froe/dts"
 	"froe/dts/sim"
 	"froe/engine/algorithm"
+	"froe/engine/lab/pool"
 	"froe/engine/lab/speedup"
 )
 
@@ -21,8 +22,9 @@ type Plan struct {
 	// algorithm: they search as dts does, and share by dts.Options.Share.
 	Own map[string]func(*dts.Node) float64
 
-	CriticalPath bool // find W and C, too: slow, and 1.5 GiB and more for each search at a time
-	Trace        bool // record the first run of the first algorithm on most processors, of the first position
+	CriticalPath bool      // find W and C, too: slow, and 1.5 GiB and more for each search at a time
+	Farm         pool.Farm // makes the searches, but for that which is recorded and those by rules of one's own; nil: this process does
+	Trace        bool      // record the first run of the first algorithm on most processors, of the first position
 }
 
 // Check returns an error for a plan that cannot be carried out.
@@ -47,7 +49,11 @@ func Measure(ctx context.Context, p *Plan, o speedup.Observer) (*speedup.Result,
 		return nil, err
 	}
 	d := &driver{plan: p}
-	r, err := speedup.Measure(ctx, &p.Plan, d, o)
+	var by speedup.Driver = d
+	if p.Farm != nil {
+		by = &remote{d}
+	}
+	r, err := speedup.Measure(ctx, &p.Plan, by, o)
 	r.Trace = d.trace
 	if err != nil {
 		err = fmt.Errorf("simulation: %w", err)

@@ -30,7 +30,7 @@ func newRig(name string, hash int, o dts.Options, changes Changes) (*rig, error)
 	r := &rig{table: table, shared: search.New(table)}
 	r.tree = algorithm.New(name, o, r.shared)
 	p := r.shared.Parameters()
-	if err := changes.apply(&r.shared.Switches, &p); err != nil {
+	if err := changes.Apply(&r.shared.Switches, &p); err != nil {
 		return nil, err
 	}
 	r.shared.SetParameters(p)

@@ -37,16 +37,21 @@ func Measure(ctx context.Context, p *Plan, d Driver, o Observer) (*Result, error
 		}
 		_ = m.report() // the measurement has failed already
 	}
-	r := &Result{Runs: m.runs, Summary: Summarise(m.runs, p.Seed), Bounds: m.bounds, Plan: p, Words: m.words}
+	return Collect(p, m.words, m.runs, m.bounds), err
+}
+
+// Collect makes a result of runs and bounds, position by position in the order of the plan.
+func Collect(p *Plan, w Words, runs []Run, bounds []Bound) *Result {
+	r := &Result{Runs: runs, Summary: Summarise(runs, p.Seed), Bounds: bounds, Plan: p, Words: w}
 	r.Conditions = r.conditions()
 	var most []float64
-	for _, b := range m.bounds {
+	for _, b := range bounds {
 		most = append(most, b.Speedup)
 	}
 	if most != nil {
 		r.Bound = statistic.GeometricMean(most)
 	}
-	return r, err
+	return r
 }
 
 // measurement is a plan being carried out, job by job. The jobs of several

@@ -129,6 +129,9 @@ func (p *Plan) depthsOf() int {
 	return 1
 }
 
+// Searches is how many searches there are that count.
+func (p *Plan) Searches() int { return len(p.Positions) * len(p.turns(0)) }
+
 // repeats is how often a setting is measured on each position.
 func (p *Plan) repeats(s setting) int {
 	if s.workers == 1 {

@@ -19,6 +19,9 @@ type Plan struct {
 	// Early ends a position when four depths in a row have had the answer. That saves
 	// time, and may count an answer that a longer search would drop.
 	Early bool
+
+	Farm pool.Farm // searches the cases; nil: goroutines of this process do
+	Size int       // cases that a farm searches in one piece, 1 or more
 }
 
 // Check returns an error if the plan cannot be carried out.
@@ -42,36 +45,48 @@ func Run(ctx context.Context, p *Plan, report func(Outcome)) ([]Outcome, error) 
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
-	engines := make([]*engine.Engine, min(p.Concurrency, len(p.Cases)))
-	for i := range engines {
-		e, err := engine.New(p.Options)
-		if err != nil {
-			return nil, err
+	solve, workers, size := p.elsewhere, 0, max(1, p.Size)
+	if p.Farm != nil {
+		workers = p.Farm.Width()
+	} else {
+		solvers := make([]*Solver, min(p.Concurrency, len(p.Cases)))
+		for i := range solvers {
+			s, err := p.NewSolver()
+			if err != nil {
+				return nil, err
+			}
+			defer s.Close()
+			solvers[i] = s
 		}
-		defer e.Close()
-		engines[i] = e
+		workers, size = len(solvers), 1
+		solve = func(ctx context.Context, worker int, piece Piece) ([]Outcome, error) {
+			return solvers[worker].Solve(ctx, piece)
+		}
 	}
+	pieces := p.pieces(size)
 	var outcomes []Outcome
-	err := pool.Map(ctx, len(engines), len(p.Cases), func(ctx context.Context, worker, i int) (Outcome, error) {
-		o, err := search(ctx, engines[worker], p, &p.Cases[i])
-		if err == nil {
-			err = ctx.Err() // an answer cut short is none
-		}
-		if err != nil {
-			err = fmt.Errorf("suite: %s: %w", p.Cases[i].ID, err)
-		}
-		return o, err
-	}, func(o Outcome) error {
-		outcomes = append(outcomes, o)
-		if report != nil {
-			report(o)
+	err := pool.Map(ctx, workers, len(pieces), func(ctx context.Context, worker, i int) ([]Outcome, error) {
+		return solve(ctx, worker, pieces[i])
+	}, func(some []Outcome) error {
+		outcomes = append(outcomes, some...)
+		for i := 0; i < len(some) && report != nil; i++ {
+			report(some[i])
 		}
 		return nil
 	})
 	return outcomes, err
 }
 
-func search(ctx context.Context, e *engine.Engine, p *Plan, c *Case) (Outcome, error) {
+// elsewhere has the farm search the cases of a piece.
+func (p *Plan) elsewhere(ctx context.Context, _ int, piece Piece) (outcomes []Outcome, err error) {
+	err = p.Farm.Do(ctx, fmt.Sprintf("%d-%d", piece.From, piece.To), piece, func(result []byte) (err error) {
+		outcomes, err = decode(result, p.Cases[piece.From:piece.To])
+		return err
+	})
+	return outcomes, err
+}
+
+func searchCase(ctx context.Context, e *engine.Engine, p *Plan, c *Case) (Outcome, error) {
 	if err := e.NewGame(); err != nil {
 		return Outcome{}, err
 	}

@@ -1,0 +1,149 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"froe/engine/eval/network"
+	"froe/engine/lab/job"
+	"froe/engine/lab/selfplay"
+	"froe/engine/lab/statistic"
+)
+
+// matchJob is a match of Froe against itself with other options.
+type matchJob struct {
+	nodeGames
+	words    [2]string
+	sides    [2]job.Side
+	networks [2]*network.Network
+	files    [2]networkSource
+}
+
+func matchCommand(at *submission) *cobra.Command {
+	j := &matchJob{}
+	j.at = at
+	c := &cobra.Command{
+		Use:   "match FIRST SECOND",
+		Short: "Play games between two settings of Froe, at fixed nodes",
+		Long: `Match plays games of Froe against itself with other options on either side, with one
+thread each and so many positions for a move. It prints the points of the first side and the
+difference of strength with its 95 % interval, as froe duel does.
+
+FIRST and SECOND are options parted by commas: Nodes=N, SoftNodes=N, EvalFile=FILE, a number of the
+search such as NullBase=4 (see froe spsa --list), or a technique with =false (see froe
+--tunable). "default" is the usual setting.
+
+Every two games share an opening, with colours exchanged. The same command plays the
+same games on any machine, however many at a time.`,
+		Example: `  froe match NullBase=4 default --games 4 --nodes 100
+  froe match Nodes=200,Killers=false Nodes=100 --games 4 --openings openings --json`,
+		Args:    wrap(cobra.ExactArgs(2)),
+		PreRunE: checked(j.complete),
+		RunE:    j.run,
+	}
+	j.flags(c, 4, 4)
+	f := c.Flags()
+	f.Uint64Var(&j.limit.Hard, "nodes", 5000, "positions to search for each move, never exceeded")
+	f.IntVar(&j.match.Games, "games", 100, "games to play, an even number")
+	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
+	return c
+}
+
+func (j *matchJob) complete(_ *cobra.Command, args []string) error {
+	if j.match.Games%2 != 0 {
+		return fmt.Errorf("--games: %d is not an even number", j.match.Games)
+	}
+	if err := j.nodeGames.complete(); err != nil {
+		return err
+	}
+	j.match.Pairs = true
+	for i, text := range args {
+		j.words[i] = text
+		if err := j.side(i, text); err != nil {
+			return fmt.Errorf("%s: %w", text, err)
+		}
+		j.match.Players[i] = j.sides[i].Player(j.networks[i])
+	}
+	return j.match.Check()
+}
+
+// side reads the options of a side.
+func (j *matchJob) side(i int, text string) error {
+	s, n := j.nodeGames.side(map[string]int{}), j.network
+	j.files[i] = j.evalFile
+	for _, word := range strings.Split(text, ",") {
+		name, value, _ := strings.Cut(word, "=")
+		number, err := strconv.ParseUint(value, 10, 63)
+		switch {
+		case word == "default":
+		case name == "EvalFile":
+			j.files[i] = networkSource{path: value}
+			if n, err = j.files[i].load(); err != nil {
+				return err
+			}
+			s.Network = j.files[i].digest()
+		case name == "Nodes" && err == nil && number > 0:
+			s.Limit.Hard = number
+		case name == "SoftNodes" && err == nil && number > 0:
+			s.Limit.Soft = number
+		case value == "false":
+			s.Without = append(s.Without, name)
+		default:
+			whole, err := strconv.Atoi(value)
+			if err != nil {
+				return fmt.Errorf("%q is not an option with a value; see froe match --help", word)
+			}
+			s.Numbers[name] = whole
+		}
+	}
+	j.sides[i], j.networks[i] = s, n
+	return s.Check()
+}
+
+func (j *matchJob) run(c *cobra.Command, _ []string) error {
+	fitRuntime(j.match.Concurrency)
+	nodes := max(j.sides[0].Limit.Hard, j.sides[1].Limit.Hard)
+	farm, err := j.at.submit(c, j.order(j.sides, float64(nodes)), j.files[0].data, j.files[1].data)
+	if err != nil {
+		return err
+	}
+	j.match.Farm = farm.pool()
+	step, end := farm.progress(os.Stderr)
+	points := 0.0
+	total, err := selfplay.Run(c.Context(), &j.match, func(g *selfplay.Game) error {
+		points += g.Result.Points(g.First)
+		step(g.Number+1, j.match.Games, fmt.Sprintf("%.1f of %d", points, g.Number+1))
+		return nil
+	})
+	end()
+	err = interrupted(farm.end(err), total.Games, j.match.Games, "games")
+	return j.show(c, &total, err, j.object(&total), func(w io.Writer) error {
+		_, err := fmt.Fprintf(w, "%s against %s: %s; %.1f of %d points\npairs by the points of the first, 0 to 2: %s\n%.1f plies a game, %s nodes; ends: %s\n",
+			j.words[0], j.words[1], difference(total.Pairs), total.Points, total.Games, strings.Trim(fmt.Sprint(total.Pairs), "[]"),
+			float64(total.Plies)/float64(total.Games), count(float64(total.Nodes)), total.Ends)
+		return err
+	})
+}
+
+// matchObject is a match as --json prints it.
+type matchObject struct {
+	Sides [2]string `json:"sides"`
+	Elo   *float64  `json:"elo"` // null: infinite, or no pair is finished
+	Low   *float64  `json:"low"` // of the 95 % interval; null: none
+	High  *float64  `json:"high"`
+	gamesObject
+	Seed uint64 `json:"seed"`
+}
+
+func (j *matchJob) object(t *selfplay.Total) matchObject {
+	o := matchObject{Sides: j.words, gamesObject: gamesObject{j.match.Games, t}, Seed: j.match.Seed}
+	if elo, low, high := statistic.Pairs(t.Pairs).Elo(); t.Games > 1 {
+		o.Elo, o.Low, o.High = finite(elo), finite(low), finite(high)
+	}
+	return o
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"froe/engine"
+	"froe/engine/lab/job"
+	"froe/engine/lab/queue"
+)
+
+type workJob struct {
+	config queue.Config
+	crew   queue.Crew
+	hours  string
+	quiet  bool
+}
+
+func workCommand() *cobra.Command {
+	j := &workJob{}
+	c := &cobra.Command{
+		Use:   "work",
+		Short: "Do pieces of jobs that others submit",
+		Long: `Work joins the machines that do the jobs of froe submit. It takes pieces from NATS
+servers, as many at a time as it has threads, until it is interrupted; then the
+pieces in progress go to others.
+
+It does only the jobs that it knows and nothing else that comes over the network,
+and only those for its own build; of others it says so. A worker that is killed or
+cut off loses its pieces to others within half a minute. With --hours it begins
+pieces at certain times of the day only, by the clock of this machine.`,
+		Example: `  froe work --nats nats://localhost
+  froe work --nats tls://one:4222,tls://two:4222 --creds worker.creds --threads 6 --memory 8000 --hours 19:00-07:30`,
+		Args:    wrap(cobra.NoArgs),
+		PreRunE: checked(j.complete),
+		RunE:    j.run,
+	}
+	f := c.Flags()
+	natsFlags(f, &j.config, "required")
+	f.IntVar(&j.crew.Threads, "threads", runtime.GOMAXPROCS(0), "threads for pieces, all together")
+	f.IntVar(&j.crew.Memory, "memory", 0, "memory for pieces, all together, in MiB; 0: as much as they want")
+	f.StringVar(&j.hours, "hours", "", "hours of the day in which to begin pieces, such as 22:00-06:30")
+	f.StringVar(&j.crew.Machine, "name", machineName(), "what to call this machine")
+	f.BoolVar(&j.quiet, "quiet", false, "do not print a line for each piece")
+	return c
+}
+
+func (j *workJob) complete(*cobra.Command, []string) (err error) {
+	switch {
+	case j.config.URL == "":
+		return errors.New("--nats: name a server, such as nats://localhost; see froe work --help")
+	case j.crew.Threads < 1 || j.crew.Threads > engine.MaxThreads:
+		return fmt.Errorf("--threads: %d is not from 1 to %d", j.crew.Threads, engine.MaxThreads)
+	case j.crew.Memory < 0:
+		return fmt.Errorf("--memory: %d is less than 0", j.crew.Memory)
+	}
+	if j.hours != "" {
+		if j.crew.Hours, err = queue.ParseHours(j.hours); err != nil {
+			return fmt.Errorf("--hours: %w", err)
+		}
+	}
+	return nil
+}
+
+func (j *workJob) run(c *cobra.Command, _ []string) error {
+	fitRuntime(j.crew.Threads)
+	j.config.Tell = teller(c.ErrOrStderr())
+	q, err := queue.Connect(c.Context(), j.config)
+	if err != nil {
+		return err
+	}
+	defer q.Close()
+	out := c.OutOrStdout()
+	j.crew.Build, j.crew.New = thisBuild().identity(), job.New
+	fmt.Fprintf(out, "%s: %d threads for %s, build %s\n", j.crew.Machine, j.crew.Threads, q.URL(), j.crew.Build)
+	if !j.quiet {
+		j.crew.Did = func(job, key string, took time.Duration) {
+			fmt.Fprintf(out, "%s  job %s  piece %s  %s\n", time.Now().Format(time.TimeOnly), job, key, clock(took))
+		}
+	}
+	if err := q.Work(c.Context(), &j.crew); err != nil {
+		return err
+	}
+	return c.Context().Err()
+}

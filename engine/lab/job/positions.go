@@ -1,0 +1,218 @@
+package job
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"froe/dts/sim"
+	"froe/engine"
+	"froe/engine/lab/annotation"
+	"froe/engine/lab/pool"
+	"froe/engine/lab/queue"
+	"froe/engine/lab/scaling"
+	"froe/engine/lab/simulation"
+	"froe/engine/lab/speedup"
+	"froe/engine/lab/suite"
+)
+
+// Suite are the settings of a suite.
+type Suite struct {
+	Name      string        `json:"name"` // of the set
+	Text      string        `json:"text"` // EPD
+	Threads   int           `json:"threads"`
+	Hash      int           `json:"hash"` // MiB
+	Algorithm string        `json:"algorithm"`
+	MoveTime  time.Duration `json:"move_time,omitempty"` // in nanoseconds
+	Depth     int           `json:"depth,omitempty"`
+	Nodes     uint64        `json:"nodes,omitempty"`
+	Early     bool          `json:"early,omitempty"`
+}
+
+// optionsOf are the options of an engine; engine.New checks them.
+func optionsOf(threads, hash int, algorithm string) engine.Options {
+	o := engine.Defaults()
+	o.Threads, o.Hash, o.Algorithm, o.MoveOverhead = threads, hash, algorithm, 0
+	return o
+}
+
+// limitsOf are the limits of a search.
+func limitsOf(moveTime time.Duration, depth int, nodes uint64, proof bool) engine.Limits {
+	return engine.Limits{MoveTime: moveTime, Depth: depth, Nodes: nodes, Proof: proof}
+}
+
+// positions solves pieces of a suite.
+type positions struct {
+	plan   suite.Plan
+	solver *suite.Solver
+}
+
+func newSuite(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer, error) {
+	var s Suite
+	if err := pool.Decode(setting, &s); err != nil {
+		return nil, err
+	}
+	cases, err := suite.Read(strings.NewReader(s.Text), s.Name)
+	if err != nil {
+		return nil, err
+	}
+	d := &positions{plan: suite.Plan{
+		Cases: cases, Options: optionsOf(s.Threads, s.Hash, s.Algorithm), Limits: limitsOf(s.MoveTime, s.Depth, s.Nodes, false),
+		Concurrency: 1, Early: s.Early,
+	}}
+	if err := d.plan.Check(); err != nil {
+		return nil, err
+	}
+	d.solver, err = d.plan.NewSolver()
+	return d, err
+}
+
+// Do implements queue.Doer.
+func (d *positions) Do(ctx context.Context, data []byte) ([]byte, error) {
+	var piece suite.Piece
+	if err := pool.Decode(data, &piece); err != nil {
+		return nil, err
+	}
+	if piece.From < 0 || piece.To <= piece.From || piece.To > len(d.plan.Cases) {
+		return nil, fmt.Errorf("positions from %d to %d of %d", piece.From, piece.To, len(d.plan.Cases))
+	}
+	outcomes, err := d.solver.Solve(ctx, piece)
+	if err != nil {
+		return nil, err
+	}
+	return suite.Encode(outcomes)
+}
+
+// Close implements queue.Doer.
+func (d *positions) Close() { d.solver.Close() }
+
+// Simulation are the settings of simulated searches.
+type Simulation struct {
+	Hash         int            `json:"hash"` // MiB
+	MinSplit     int            `json:"min_split"`
+	Iterations   int            `json:"iterations,omitempty"`
+	Seed         uint64         `json:"seed"`
+	Cost         string         `json:"cost"` // as sim.ParseCost reads it
+	Without      []string       `json:"without,omitempty"`
+	Set          map[string]int `json:"set,omitempty"`
+	CriticalPath bool           `json:"critical_path,omitempty"`
+}
+
+// simulated makes simulated searches.
+type simulated struct{ plan simulation.Plan }
+
+func newSimulation(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer, error) {
+	var s Simulation
+	if err := pool.Decode(setting, &s); err != nil {
+		return nil, err
+	}
+	cost, err := sim.ParseCost(s.Cost)
+	if err != nil {
+		return nil, err
+	}
+	if s.MinSplit < 1 || s.Iterations < 0 || s.Hash < 1 || s.Hash > engine.MaxHash() {
+		return nil, fmt.Errorf("least depth to split %d, iterations %d, hash %d", s.MinSplit, s.Iterations, s.Hash)
+	}
+	d := &simulated{simulation.Plan{
+		Plan:    speedup.Plan{Hash: s.Hash, MinSplit: s.MinSplit, Iterations: s.Iterations, Seed: s.Seed},
+		Changes: simulation.Changes{Without: s.Without, Set: s.Set}, Cost: cost, CriticalPath: s.CriticalPath,
+	}}
+	return d, d.plan.Changes.Check()
+}
+
+// Do implements queue.Doer.
+func (d *simulated) Do(ctx context.Context, data []byte) ([]byte, error) {
+	var piece simulation.Piece
+	if err := pool.Decode(data, &piece); err != nil {
+		return nil, err
+	}
+	return d.plan.Do(ctx, piece)
+}
+
+// Close implements queue.Doer.
+func (d *simulated) Close() {}
+
+// Scaling are the settings of a measurement of time to depth.
+type Scaling struct {
+	Positions  []scaling.Piece `json:"positions"` // the pieces, by number from 1
+	Algorithms []string        `json:"algorithms"`
+	Workers    []int           `json:"workers"`
+	Repeat     int             `json:"repeat"`
+	Work       uint64          `json:"work,omitempty"`
+	Depth      int             `json:"depth,omitempty"`
+	Hash       int             `json:"hash"` // MiB
+	MinSplit   int             `json:"min_split"`
+	Iterations int             `json:"iterations,omitempty"`
+	Seed       uint64          `json:"seed"`
+}
+
+// measured measures positions.
+type measured struct{ plan scaling.Plan }
+
+func newScaling(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer, error) {
+	var s Scaling
+	if err := pool.Decode(setting, &s); err != nil {
+		return nil, err
+	}
+	return &measured{scaling.Plan{Plan: speedup.Plan{
+		Algorithms: s.Algorithms, Workers: s.Workers, Repeat: s.Repeat, Work: s.Work, Depth: s.Depth, Hash: s.Hash, MinSplit: s.MinSplit,
+		Iterations: s.Iterations, Seed: s.Seed,
+	}}}, nil
+}
+
+// Do implements queue.Doer.
+func (d *measured) Do(ctx context.Context, data []byte) ([]byte, error) {
+	var piece scaling.Piece
+	if err := pool.Decode(data, &piece); err != nil {
+		return nil, err
+	}
+	return d.plan.Do(ctx, piece)
+}
+
+// Close implements queue.Doer.
+func (d *measured) Close() {}
+
+// Review are the settings of a review of games.
+type Review struct {
+	Threads   int           `json:"threads"`
+	Hash      int           `json:"hash"` // MiB
+	Algorithm string        `json:"algorithm"`
+	MoveTime  time.Duration `json:"move_time,omitempty"` // in nanoseconds
+	Depth     int           `json:"depth,omitempty"`
+	Nodes     uint64        `json:"nodes,omitempty"`
+}
+
+// reviewer searches games.
+type reviewer struct {
+	plan     annotation.Plan
+	searcher *annotation.Searcher
+}
+
+func newReview(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer, error) {
+	var s Review
+	if err := pool.Decode(setting, &s); err != nil {
+		return nil, err
+	}
+	d := &reviewer{plan: annotation.Plan{
+		Options: optionsOf(s.Threads, s.Hash, s.Algorithm), Limits: limitsOf(s.MoveTime, s.Depth, s.Nodes, true), Concurrency: 1,
+	}}
+	if err := d.plan.Check(); err != nil {
+		return nil, err
+	}
+	var err error
+	d.searcher, err = d.plan.NewSearcher()
+	return d, err
+}
+
+// Do implements queue.Doer.
+func (d *reviewer) Do(ctx context.Context, data []byte) ([]byte, error) {
+	var piece annotation.Piece
+	if err := pool.Decode(data, &piece); err != nil {
+		return nil, err
+	}
+	return d.searcher.Do(ctx, piece)
+}
+
+// Close implements queue.Doer.
+func (d *reviewer) Close() { d.searcher.Close() }

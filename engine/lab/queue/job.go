@@ -1,0 +1,335 @@
+package queue
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
+
+	"froe/engine/lab/pool"
+)
+
+// Job is a job that was submitted. Its methods may be called by many goroutines.
+type Job struct {
+	ID string
+
+	q       *Queue
+	record  *Record
+	context context.Context // ends with the job
+	fail    context.CancelCauseFunc
+	stop    func()
+
+	mu struct {
+		sync.Mutex
+		stored  map[string]uint64                       // sequence number of results, by key; 0: not known
+		waiting map[string]chan *jetstream.RawStreamMsg // of pieces that somebody waits for; room for one
+		done    map[string][]string                     // keys of results taken, by machine
+	}
+}
+
+var _ pool.Farm = (*Job)(nil)
+
+// Submit begins a job, or goes on with it: the same order is the same job. Setting and
+// files are stored; their digests in the order are filled in. Words are those of the
+// command, and total is how many pieces there will be, as far as known.
+func (q *Queue) Submit(ctx context.Context, o Order, words string, total int, setting any, files ...[]byte) (*Job, error) {
+	text, err := json.Marshal(setting)
+	if err != nil {
+		return nil, err
+	}
+	if o.Setting, err = q.put(ctx, text); err != nil {
+		return nil, err
+	}
+	for _, f := range files {
+		digest, err := q.put(ctx, f)
+		if err != nil {
+			return nil, err
+		}
+		o.Files = append(o.Files, digest)
+	}
+	slices.Sort(o.Files)
+	o.Files = slices.Compact(o.Files)
+	if err := o.Check(); err != nil {
+		return nil, fmt.Errorf("queue: order: %w", err)
+	}
+	j := &Job{ID: o.ID(), q: q}
+	j.mu.stored, j.mu.waiting = map[string]uint64{}, map[string]chan *jetstream.RawStreamMsg{}
+	j.mu.done = map[string][]string{}
+	if j.record, err = q.begin(ctx, o, words[:min(len(words), maxText)], total); err != nil {
+		return nil, err
+	}
+	j.context, j.fail = context.WithCancelCause(context.Background())
+	if err := j.listen(ctx); err != nil {
+		j.fail(err)
+		return nil, fmt.Errorf("queue: job %s: %w", j.ID, err)
+	}
+	return j, nil
+}
+
+// begin stores the record of an order, unless the job is open.
+func (q *Queue) begin(ctx context.Context, o Order, words string, total int) (*Record, error) {
+	var r *Record
+	err := q.insist(ctx, "submitting the job", forMessage, func(ctx context.Context) error {
+		old, revision, err := q.record(ctx, o.ID())
+		if err != nil && !errors.Is(err, jetstream.ErrKeyNotFound) {
+			return err
+		}
+		if err == nil && old.State == Open {
+			if r = old; old.Total == total && old.Words == words {
+				return nil
+			}
+			old.Total, old.Words = total, words
+		} else {
+			r = &Record{Order: o, Run: nuid.Next(), Words: words, State: Open, Total: total, Created: time.Now().UTC()}
+		}
+		return q.update(ctx, r, revision)
+	}, nil)
+	return r, err
+}
+
+// update stores a record in the place of a revision of it; 0: there is none.
+func (q *Queue) update(ctx context.Context, r *Record, revision uint64) error {
+	text, err := json.Marshal(r)
+	if err == nil {
+		_, err = q.jobs.Update(ctx, r.ID(), text, revision)
+	}
+	return err
+}
+
+// record returns the record of a job with its revision.
+func (q *Queue) record(ctx context.Context, id string) (*Record, uint64, error) {
+	entry, err := q.jobs.Get(ctx, id)
+	if err != nil {
+		return nil, 0, err
+	}
+	r, err := parseRecord(id, entry.Value())
+	if err != nil {
+		q.config.Tell("job %s: dropped a record that cannot be: %v", id, err)
+		return nil, entry.Revision(), jetstream.ErrKeyNotFound
+	}
+	return r, entry.Revision(), nil
+}
+
+// listen learns which results are stored already and has the later ones reported.
+func (j *Job) listen(ctx context.Context) error {
+	all := j.q.subject("result." + j.ID + ".>")
+	var last uint64
+	err := j.q.insist(ctx, "asking for results", forObject, func(ctx context.Context) error {
+		info, err := j.q.results.Info(ctx, jetstream.WithSubjectFilter(all))
+		if err != nil {
+			return err
+		}
+		last = info.State.LastSeq
+		for subject := range info.State.Subjects {
+			j.mu.stored[subject[len(all)-1:]] = 0
+		}
+		return nil
+	}, nil)
+	if err != nil {
+		return err
+	}
+	var results jetstream.Consumer
+	err = j.q.insist(ctx, "asking for results", forMessage, func(ctx context.Context) (err error) {
+		results, err = j.q.results.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
+			FilterSubjects: []string{all}, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: last + 1,
+		})
+		return err
+	}, nil)
+	if err != nil {
+		return err
+	}
+	reading, err := results.Consume(func(m jetstream.Msg) {
+		if at, err := m.Metadata(); err == nil {
+			j.heard(m.Subject()[len(all)-1:], &jetstream.RawStreamMsg{
+				Subject: m.Subject(), Sequence: at.Sequence.Stream, Header: m.Headers(), Data: m.Data(),
+			})
+		}
+	})
+	if err != nil {
+		return err
+	}
+	watch, err := j.q.jobs.Watch(j.context, j.ID, jetstream.UpdatesOnly())
+	if err != nil {
+		reading.Stop()
+		return err
+	}
+	go j.follow(watch)
+	j.stop = func() {
+		reading.Stop()
+		_ = watch.Stop() // the connection may be gone
+		<-reading.Closed()
+	}
+	return nil
+}
+
+// follow ends the job when somebody cancels it.
+func (j *Job) follow(watch jetstream.KeyWatcher) {
+	for entry := range watch.Updates() {
+		if entry == nil {
+			continue
+		}
+		if r, err := parseRecord(j.ID, entry.Value()); err == nil && r.Run == j.record.Run && r.State == Cancelled {
+			j.fail(fmt.Errorf("queue: job %s was cancelled", j.ID))
+		}
+	}
+}
+
+// heard takes a result that has been stored. Of one that nobody waits for only its
+// place is kept.
+func (j *Job) heard(key string, m *jetstream.RawStreamMsg) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if wait, ok := j.mu.waiting[key]; ok && len(wait) == 0 {
+		wait <- m
+	}
+	j.mu.stored[key] = m.Sequence
+}
+
+// Width implements pool.Farm. So many pieces are ready for workers at most.
+func (j *Job) Width() int { return 1024 }
+
+// Do implements pool.Farm.
+func (j *Job) Do(ctx context.Context, key string, piece any, take func([]byte) error) error {
+	body, err := json.Marshal(piece)
+	if err != nil {
+		return err
+	}
+	if !names.MatchString(key) || len(body) > maxPiece {
+		return fmt.Errorf("queue: piece %q of %d bytes: a key is a name, and a piece has at most %d bytes", key, len(body), maxPiece)
+	}
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	defer context.AfterFunc(j.context, func() { end(context.Cause(j.context)) })()
+	for {
+		m, err := j.await(ctx, key, body)
+		if err != nil {
+			return cmp.Or(context.Cause(ctx), err)
+		}
+		r, err := j.q.read(ctx, j.record, m)
+		if err == nil && r.Error != "" {
+			_ = j.drop(ctx, key, m) // whoever submits the job again has it tried again
+			return fmt.Errorf("piece %s, on %s: %s", key, r.Machine, r.Error)
+		}
+		if err == nil {
+			err = take(r.data)
+		}
+		if err == nil {
+			j.count(r, key)
+			return nil
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		j.q.config.Tell("job %s: dropped a result of piece %s that cannot be: %v", j.ID, key, err)
+		if err := j.drop(ctx, key, m); err != nil {
+			return cmp.Or(context.Cause(ctx), err)
+		}
+	}
+}
+
+// await returns the result of a piece, which it submits unless it is done.
+func (j *Job) await(ctx context.Context, key string, body []byte) (*jetstream.RawStreamMsg, error) {
+	wait := make(chan *jetstream.RawStreamMsg, 1)
+	j.mu.Lock()
+	j.mu.waiting[key] = wait
+	_, stored := j.mu.stored[key]
+	j.mu.Unlock()
+	defer func() {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		delete(j.mu.waiting, key)
+	}()
+	for {
+		if stored {
+			m, err := j.q.stored(ctx, j.q.subject("result."+j.ID+"."+key))
+			if err != nil || m != nil {
+				return m, err
+			}
+		}
+		if err := j.publish(ctx, key, body); err != nil {
+			return nil, err
+		}
+		again := time.NewTimer(4 * j.q.config.Deadline) // a result that nobody has told of, or a piece that is lost
+		select {
+		case m := <-wait:
+			again.Stop()
+			return m, nil
+		case <-ctx.Done():
+			again.Stop()
+			return nil, ctx.Err()
+		case <-again.C:
+			stored = true
+		}
+	}
+}
+
+// publish puts a piece into the stream, unless it is there.
+func (j *Job) publish(ctx context.Context, key string, body []byte) error {
+	subject := j.q.subject("piece." + token(j.record.Build) + "." + j.ID + "." + key)
+	return j.q.publish(ctx, &outgoing{subject: subject, data: body, id: j.record.Run + "." + key + "." + nuid.Next()})
+}
+
+// stored returns the message of a subject of the results, or nil.
+func (q *Queue) stored(ctx context.Context, subject string) (m *jetstream.RawStreamMsg, err error) {
+	err = q.insist(ctx, "fetching a result", forMessage, func(ctx context.Context) (err error) {
+		m, err = q.results.GetLastMsgForSubject(ctx, subject)
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			m, err = nil, nil
+		}
+		return err
+	}, nil)
+	return m, err
+}
+
+// drop removes a result from the stream, and waits for another one.
+func (j *Job) drop(ctx context.Context, key string, m *jetstream.RawStreamMsg) error {
+	j.mu.Lock()
+	delete(j.mu.stored, key)
+	j.mu.Unlock()
+	return j.q.insist(ctx, "dropping a result", forMessage, func(ctx context.Context) error {
+		err := j.q.results.DeleteMsg(ctx, m.Sequence)
+		if errors.Is(err, jetstream.ErrMsgNotFound) || errors.Is(err, jetstream.ErrMsgDeleteUnsuccessful) {
+			return nil
+		}
+		return err
+	}, nil)
+}
+
+// count notes who has done a piece.
+func (j *Job) count(r *result, key string) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.mu.done[r.Machine] = append(j.mu.done[r.Machine], key)
+}
+
+// Machines are the keys of the pieces whose results were taken, by the machine that did
+// them.
+func (j *Job) Machines() map[string][]string {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	all := map[string][]string{}
+	for machine, keys := range j.mu.done {
+		all[machine] = slices.Clone(keys)
+	}
+	return all
+}
+
+// Leave ends this side of the job. Workers go on with the pieces that were submitted,
+// and whoever submits the job again finds their results.
+func (j *Job) Leave() {
+	j.fail(errors.New("queue: the job was left"))
+	j.stop()
+}
+
+// Finish says that all results have been taken. They are removed.
+func (j *Job) Finish(ctx context.Context) error {
+	j.Leave()
+	return j.q.end(ctx, j.ID, j.record.Run, Done)
+}

@@ -1,0 +1,81 @@
+package scaling
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"froe/engine/chess"
+	"froe/engine/lab/pool"
+	"froe/engine/lab/speedup"
+)
+
+// Piece is a position for a farm to measure: all of its searches are made on one
+// machine.
+type Piece struct {
+	ID    string       `json:"id"`
+	FEN   string       `json:"fen"`
+	Best  []chess.Move `json:"best,omitempty"`
+	Avoid []chess.Move `json:"avoid,omitempty"`
+}
+
+// PieceOf is the piece of a position.
+func PieceOf(p *speedup.Position) Piece {
+	return Piece{p.ID, p.Board.FEN(p.Board.Chess960()), p.Answer.Best, p.Answer.Avoid}
+}
+
+// Do measures the position of a piece as the plan says, in place of its own, and
+// returns the runs as JSON.
+func (p *Plan) Do(ctx context.Context, piece Piece) ([]byte, error) {
+	board, err := chess.ParseFEN(piece.FEN)
+	if err != nil {
+		return nil, fmt.Errorf("scaling: %w", err)
+	}
+	if !board.HasMove() || len(piece.ID) > 1000 {
+		return nil, fmt.Errorf("scaling: there is no legal move in %s, or its id is too long", piece.FEN)
+	}
+	one := *p
+	one.Positions = []speedup.Position{{ID: piece.ID, Board: board, Answer: chess.Answer{Best: piece.Best, Avoid: piece.Avoid}}}
+	r, err := Measure(ctx, &one, speedup.Observer{})
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(r.Runs)
+}
+
+// elsewhere has the farm measure, a position on a machine.
+func (p *Plan) elsewhere(ctx context.Context, o speedup.Observer) (*speedup.Result, error) {
+	w := (&driver{plan: p}).Words()
+	w.Conditions = []string{"measured on several machines, each position on one of them"}
+	var runs []speedup.Run
+	done := 0
+	err := pool.Map(ctx, min(p.Farm.Width(), len(p.Positions)), len(p.Positions), func(ctx context.Context, _, i int) ([]speedup.Run, error) {
+		at := &p.Positions[i]
+		return pool.Ask(ctx, p.Farm, fmt.Sprint(i+1), PieceOf(at), func(runs *[]speedup.Run) error {
+			for _, r := range *runs {
+				if r.Position != at.ID || r.Workers < 1 || r.Repeat < 1 || r.Unit != speedup.Seconds {
+					return fmt.Errorf("a run of %q with %d threads", r.Position, r.Workers)
+				}
+			}
+			return nil
+		})
+	}, func(some []speedup.Run) error {
+		for _, r := range some {
+			if o.Ran == nil {
+				break
+			}
+			if err := o.Ran(r); err != nil {
+				return err
+			}
+		}
+		runs = append(runs, some...)
+		if done++; o.Step != nil {
+			o.Step(done, len(p.Positions), "positions")
+		}
+		return nil
+	})
+	if err != nil {
+		err = fmt.Errorf("scaling: %w", err)
+	}
+	return speedup.Collect(&p.Plan, w, runs, nil), err
+}
