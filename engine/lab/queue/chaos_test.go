@@ -1,3 +1,5 @@
+//go:build unix
+
 package queue
 
 import (
@@ -20,6 +22,7 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/stretchr/testify/require"
 	"go.uber.org/atomic"
+	"go.uber.org/goleak"
 
 	"froe/engine/lab/pool"
 )
@@ -136,6 +139,18 @@ func freePorts(t *testing.T, n int) (all []string) {
 		all = append(all, port)
 	}
 	return all
+}
+
+// TestMain lets a process of the chaos play its role instead of running tests.
+func TestMain(m *testing.M) {
+	if role := os.Getenv(chaosRole); role != "" {
+		if err := play(role); err != nil {
+			fmt.Fprintln(os.Stderr, role, err)
+			os.Exit(1)
+		}
+		return
+	}
+	goleak.VerifyTestMain(m)
 }
 
 // For as long as FROE_CHAOS says, processes of a cluster of three servers, eight workers

@@ -1,25 +1,11 @@
 package queue
 
 import (
-	"fmt"
-	"os"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
-	"go.uber.org/goleak"
 )
-
-func TestMain(m *testing.M) {
-	if role := os.Getenv(chaosRole); role != "" {
-		if err := play(role); err != nil {
-			fmt.Fprintln(os.Stderr, role, err)
-			os.Exit(1)
-		}
-		return
-	}
-	goleak.VerifyTestMain(m)
-}
 
 func TestHours(t *testing.T) {
 	t.Parallel()
