@@ -34,9 +34,9 @@ func (t *Tree) Run() error {
 }
 
 // How many slots a worker reads in vain before it parks:
-// docs/log/2026-11-22-constants-of-dts.md. With a core for each worker that is some 80 µs
-// with any number of workers: other programs may need the core. With more workers than
-// cores, long spins take the cores from the busy ones.
+// docs/log/2026-11-22-constants-of-dts.md. With a core for each worker that takes as long
+// with any number of workers, and not longer, since other programs may need the core.
+// With more workers than cores, long spins take the cores from the busy ones.
 const (
 	spinAlone   = 72 * 1024
 	spinCrowded = 1024

@@ -63,5 +63,5 @@ func (p *Position) ReturnsTo(key uint64) bool {
 	if !p.colors[p.turn&1].Has(from) {
 		from, to = to, from
 	}
-	return p.Legal(NewMove(from, to, Normal)) && p.board[to] == NoPiece
+	return p.board[to] == NoPiece && p.Legal(NewMove(from, to, Normal))
 }

@@ -48,10 +48,15 @@ func (h *Handicap) normal(key uint64) (sum int) {
 	return sum
 }
 
-// overlooks reports whether a move is not seen: quiet ones alone, and those most of
-// all that go far or back.
+// overlooks reports whether a move is not seen. It is asked of every late move.
 func (h *Handicap) overlooks(p *chess.Position, m chess.Move) bool {
-	if h.Overlook == 0 || !quiet(p, m) || p.GivesCheck(m) {
+	return h.Overlook != 0 && h.overlooksQuiet(p, m)
+}
+
+// overlooksQuiet reports so: of quiet moves alone, and of those most of all that go far
+// or back.
+func (h *Handicap) overlooksQuiet(p *chess.Position, m chess.Move) bool {
+	if !quiet(p, m) || p.GivesCheck(m) {
 		return false
 	}
 	often := h.Overlook

@@ -204,7 +204,7 @@ func newGames(ctx context.Context, setting []byte, fetch queue.Fetch) (queue.Doe
 	}
 	var err error
 	g.pair, err = g.plan(&g.settings).NewPair()
-	return g, err
+	return &doer[GamesPiece]{g.play, noClose}, err
 }
 
 // plan is that of all games there could be.
@@ -219,12 +219,8 @@ func (g *games) plan(s *Games) *selfplay.Plan {
 	return p
 }
 
-// Do implements queue.Doer.
-func (g *games) Do(ctx context.Context, data []byte) ([]byte, error) {
-	var piece GamesPiece
-	if err := pool.Decode(data, &piece); err != nil {
-		return nil, err
-	}
+// play plays the games of a piece.
+func (g *games) play(ctx context.Context, piece GamesPiece) ([]byte, error) {
 	if piece.From < 0 || piece.To <= piece.From || piece.To-piece.From > mostGames || piece.To > math.MaxInt32 {
 		return nil, fmt.Errorf("games from %d to %d", piece.From, piece.To)
 	}
@@ -249,6 +245,3 @@ func (g *games) Do(ctx context.Context, data []byte) ([]byte, error) {
 	}
 	return selfplay.Encode(played)
 }
-
-// Close implements queue.Doer.
-func (g *games) Close() {}

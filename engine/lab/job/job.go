@@ -7,6 +7,7 @@ import (
 
 	"froe/engine/eval"
 	"froe/engine/eval/network"
+	"froe/engine/lab/pool"
 	"froe/engine/lab/queue"
 )
 
@@ -33,6 +34,27 @@ func New(ctx context.Context, kind string, setting []byte, fetch queue.Fetch) (q
 	}
 	return d, nil
 }
+
+// doer does pieces that are read as P.
+type doer[P any] struct {
+	do    func(context.Context, P) ([]byte, error)
+	close func()
+}
+
+// noClose is for what needs no end.
+func noClose() {}
+
+// Do implements queue.Doer.
+func (d *doer[P]) Do(ctx context.Context, data []byte) ([]byte, error) {
+	var piece P
+	if err := pool.Decode(data, &piece); err != nil {
+		return nil, err
+	}
+	return d.do(ctx, piece)
+}
+
+// Close implements queue.Doer.
+func (d *doer[P]) Close() { d.close() }
 
 // networkOf reads the network of a digest; empty: the one in the program.
 func networkOf(ctx context.Context, digest string, fetch queue.Fetch) (*network.Network, error) {

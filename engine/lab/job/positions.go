@@ -42,12 +42,6 @@ func limitsOf(moveTime time.Duration, depth int, nodes uint64, proof bool) engin
 	return engine.Limits{MoveTime: moveTime, Depth: depth, Nodes: nodes, Proof: proof}
 }
 
-// positions solves pieces of a suite.
-type positions struct {
-	plan   suite.Plan
-	solver *suite.Solver
-}
-
 func newSuite(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer, error) {
 	var s Suite
 	if err := pool.Decode(setting, &s); err != nil {
@@ -57,35 +51,28 @@ func newSuite(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer, err
 	if err != nil {
 		return nil, err
 	}
-	d := &positions{plan: suite.Plan{
+	plan := &suite.Plan{
 		Cases: cases, Options: optionsOf(s.Threads, s.Hash, s.Algorithm), Limits: limitsOf(s.MoveTime, s.Depth, s.Nodes, false),
 		Concurrency: 1, Early: s.Early,
-	}}
-	if err := d.plan.Check(); err != nil {
+	}
+	if err := plan.Check(); err != nil {
 		return nil, err
 	}
-	d.solver, err = d.plan.NewSolver()
-	return d, err
-}
-
-// Do implements queue.Doer.
-func (d *positions) Do(ctx context.Context, data []byte) ([]byte, error) {
-	var piece suite.Piece
-	if err := pool.Decode(data, &piece); err != nil {
-		return nil, err
-	}
-	if piece.From < 0 || piece.To <= piece.From || piece.To > len(d.plan.Cases) {
-		return nil, fmt.Errorf("positions from %d to %d of %d", piece.From, piece.To, len(d.plan.Cases))
-	}
-	outcomes, err := d.solver.Solve(ctx, piece)
+	solver, err := plan.NewSolver()
 	if err != nil {
 		return nil, err
 	}
-	return suite.Encode(outcomes)
+	return &doer[suite.Piece]{func(ctx context.Context, piece suite.Piece) ([]byte, error) {
+		if piece.From < 0 || piece.To <= piece.From || piece.To > len(cases) {
+			return nil, fmt.Errorf("positions from %d to %d of %d", piece.From, piece.To, len(cases))
+		}
+		outcomes, err := solver.Solve(ctx, piece)
+		if err != nil {
+			return nil, err
+		}
+		return suite.Encode(outcomes)
+	}, solver.Close}, nil
 }
-
-// Close implements queue.Doer.
-func (d *positions) Close() { d.solver.Close() }
 
 // Simulation are the settings of simulated searches.
 type Simulation struct {
@@ -99,9 +86,6 @@ type Simulation struct {
 	CriticalPath bool           `json:"critical_path,omitempty"`
 }
 
-// simulated makes simulated searches.
-type simulated struct{ plan simulation.Plan }
-
 func newSimulation(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer, error) {
 	var s Simulation
 	if err := pool.Decode(setting, &s); err != nil {
@@ -114,24 +98,12 @@ func newSimulation(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer
 	if s.MinSplit < 1 || s.Iterations < 0 || s.Hash < 1 || s.Hash > engine.MaxHash() {
 		return nil, fmt.Errorf("least depth to split %d, iterations %d, hash %d", s.MinSplit, s.Iterations, s.Hash)
 	}
-	d := &simulated{simulation.Plan{
+	plan := &simulation.Plan{
 		Plan:    speedup.Plan{Hash: s.Hash, MinSplit: s.MinSplit, Iterations: s.Iterations, Seed: s.Seed},
 		Changes: simulation.Changes{Without: s.Without, Set: s.Set}, Cost: cost, CriticalPath: s.CriticalPath,
-	}}
-	return d, d.plan.Changes.Check()
-}
-
-// Do implements queue.Doer.
-func (d *simulated) Do(ctx context.Context, data []byte) ([]byte, error) {
-	var piece simulation.Piece
-	if err := pool.Decode(data, &piece); err != nil {
-		return nil, err
 	}
-	return d.plan.Do(ctx, piece)
+	return &doer[simulation.Piece]{plan.Do, noClose}, plan.Changes.Check()
 }
-
-// Close implements queue.Doer.
-func (d *simulated) Close() {}
 
 // Scaling are the settings of a measurement of time to depth.
 type Scaling struct {
@@ -147,31 +119,17 @@ type Scaling struct {
 	Seed       uint64          `json:"seed"`
 }
 
-// measured measures positions.
-type measured struct{ plan scaling.Plan }
-
 func newScaling(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer, error) {
 	var s Scaling
 	if err := pool.Decode(setting, &s); err != nil {
 		return nil, err
 	}
-	return &measured{scaling.Plan{Plan: speedup.Plan{
+	plan := &scaling.Plan{Plan: speedup.Plan{
 		Algorithms: s.Algorithms, Workers: s.Workers, Repeat: s.Repeat, Work: s.Work, Depth: s.Depth, Hash: s.Hash, MinSplit: s.MinSplit,
 		Iterations: s.Iterations, Seed: s.Seed,
-	}}}, nil
+	}}
+	return &doer[scaling.Piece]{plan.Do, noClose}, nil
 }
-
-// Do implements queue.Doer.
-func (d *measured) Do(ctx context.Context, data []byte) ([]byte, error) {
-	var piece scaling.Piece
-	if err := pool.Decode(data, &piece); err != nil {
-		return nil, err
-	}
-	return d.plan.Do(ctx, piece)
-}
-
-// Close implements queue.Doer.
-func (d *measured) Close() {}
 
 // Review are the settings of a review of games.
 type Review struct {
@@ -183,36 +141,20 @@ type Review struct {
 	Nodes     uint64        `json:"nodes,omitempty"`
 }
 
-// reviewer searches games.
-type reviewer struct {
-	plan     annotation.Plan
-	searcher *annotation.Searcher
-}
-
 func newReview(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer, error) {
 	var s Review
 	if err := pool.Decode(setting, &s); err != nil {
 		return nil, err
 	}
-	d := &reviewer{plan: annotation.Plan{
+	plan := &annotation.Plan{
 		Options: optionsOf(s.Threads, s.Hash, s.Algorithm), Limits: limitsOf(s.MoveTime, s.Depth, s.Nodes, true), Concurrency: 1,
-	}}
-	if err := d.plan.Check(); err != nil {
+	}
+	if err := plan.Check(); err != nil {
 		return nil, err
 	}
-	var err error
-	d.searcher, err = d.plan.NewSearcher()
-	return d, err
-}
-
-// Do implements queue.Doer.
-func (d *reviewer) Do(ctx context.Context, data []byte) ([]byte, error) {
-	var piece annotation.Piece
-	if err := pool.Decode(data, &piece); err != nil {
+	searcher, err := plan.NewSearcher()
+	if err != nil {
 		return nil, err
 	}
-	return d.searcher.Do(ctx, piece)
+	return &doer[annotation.Piece]{searcher.Do, searcher.Close}, nil
 }
-
-// Close implements queue.Doer.
-func (d *reviewer) Close() { d.searcher.Close() }

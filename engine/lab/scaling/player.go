@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"froe/dts"
-	"froe/engine/chess"
 	"froe/engine/lab/selfplay"
 	"froe/engine/search"
 	"froe/tt"
@@ -40,21 +39,11 @@ func (p *Player) NewGame() {
 // Choose implements selfplay.Player: the best move when time is up.
 func (p *Player) Choose(ctx context.Context, at *search.Root) (selfplay.Choice, error) {
 	var c selfplay.Choice
-	record := func(r *dts.Result) { c.Move, c.Score = chess.Move(r.PV[0]), int(r.Value) }
 	p.rig.table.NextAge()
 	p.rig.shared.SetRoot(*at)
 	span, cancel := context.WithTimeout(ctx, p.span)
 	defer cancel()
-	err := p.rig.let(span, &dts.Master{
-		MaxDepth: selfplay.Deepest,
-		Continue: func(r *dts.Result) bool {
-			if r.Bound == dts.Exact {
-				record(r)
-			}
-			return true
-		},
-		Unfinished: record,
-	})
+	err := p.rig.let(span, c.Think(func() bool { return true }))
 	if err == nil {
 		err = ctx.Err()
 	}

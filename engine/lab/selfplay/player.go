@@ -78,6 +78,22 @@ func (s *Searcher) NewGame() {
 // everything is in the transposition table, and no limit of positions ends a search.
 const Deepest = 40
 
+// Think is a search whose best move c gets: that of the last depth finished, or what an
+// unfinished one has found. It goes on to the next depth as long as more says so.
+func (c *Choice) Think(more func() bool) *dts.Master {
+	record := func(r *dts.Result) { c.Move, c.Score = chess.Move(r.PV[0]), int(r.Value) }
+	return &dts.Master{
+		MaxDepth: Deepest,
+		Continue: func(r *dts.Result) bool {
+			if r.Bound == dts.Exact {
+				record(r)
+			}
+			return more()
+		},
+		Unfinished: record,
+	}
+}
+
 // Choose implements Player: it returns the best move of the last depth finished.
 func (s *Searcher) Choose(ctx context.Context, at *search.Root) (Choice, error) {
 	s.table.NextAge()

@@ -8,7 +8,6 @@ import (
 	"froe/dts"
 	"froe/dts/sim"
 	"froe/engine/algorithm"
-	"froe/engine/chess"
 	"froe/engine/lab/selfplay"
 	"froe/engine/search"
 )
@@ -52,8 +51,8 @@ func (s *Setup) Check() error {
 	return nil
 }
 
-// NewPlayer makes a player.
-func NewPlayer(s Setup) (*Player, error) {
+// rig checks the setup and makes what searches by it.
+func (s *Setup) rig() (*rig, error) {
 	if err := s.Check(); err != nil {
 		return nil, err
 	}
@@ -61,6 +60,15 @@ func NewPlayer(s Setup) (*Player, error) {
 	r, err := newRig(s.Algorithm, s.Hash, o, Changes{})
 	if err != nil {
 		return nil, fmt.Errorf("simulation: hash: %w", err)
+	}
+	return r, nil
+}
+
+// NewPlayer makes a player.
+func NewPlayer(s Setup) (*Player, error) {
+	r, err := s.rig()
+	if err != nil {
+		return nil, err
 	}
 	return &Player{rig: r, ticks: s.Ticks, cost: s.Cost}, nil
 }
@@ -74,19 +82,10 @@ func (p *Player) NewGame() {
 // Choose implements selfplay.Player: the best move when time is up.
 func (p *Player) Choose(ctx context.Context, at *search.Root) (selfplay.Choice, error) {
 	var c selfplay.Choice
-	record := func(r *dts.Result) { c.Move, c.Score = chess.Move(r.PV[0]), int(r.Value) }
 	p.rig.table.NextAge()
 	p.rig.shared.SetRoot(*at)
-	got, err := p.rig.search(ctx, p.ticks, &dts.Master{
-		MaxDepth: selfplay.Deepest,
-		Continue: func(r *dts.Result) bool {
-			if r.Bound == dts.Exact {
-				record(r)
-			}
-			return ctx.Err() == nil
-		},
-		Unfinished: record,
-	}, p.cost, at.Position.Key())
+	more := func() bool { return ctx.Err() == nil }
+	got, err := p.rig.search(ctx, p.ticks, c.Think(more), p.cost, at.Position.Key())
 	c.Nodes = got.Nodes
 	return c, err
 }

@@ -21,13 +21,9 @@ type Recording struct {
 // positions, whichever comes first, and keeps so many events of its processors at most.
 // It is the same on any machine. The search ends early, with an error, when ctx does.
 func Record(ctx context.Context, s Setup, p *chess.Position, depth int, nodes uint64, events int) (*Recording, error) {
-	if err := s.Check(); err != nil {
-		return nil, err
-	}
-	o := dts.Options{Workers: s.Processors, MinSplitDepth: s.MinSplit, Iterations: s.Iterations}
-	r, err := newRig(s.Algorithm, s.Hash, o, Changes{})
+	r, err := s.rig()
 	if err != nil {
-		return nil, fmt.Errorf("simulation: hash: %w", err)
+		return nil, err
 	}
 	r.shared.SetRoot(search.Root{Position: *p})
 	var recorder *trace.Recorder
