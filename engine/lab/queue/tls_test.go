@@ -66,8 +66,9 @@ func TestTLS(t *testing.T) {
 	q.Close()
 	_, err = Connect(t.Context(), Config{URL: url, Cert: cert, Key: key})
 	require.ErrorContains(t, err, "certificate signed by unknown authority")
+	// The server of TLS 1.3 refuses a client after the handshake: the client may see only that the connection was closed.
 	_, err = Connect(t.Context(), Config{URL: url, CA: cert})
-	require.ErrorContains(t, err, "certificate")
+	require.Error(t, err)
 	_, other, otherKey := certificate(t)
 	_, err = Connect(t.Context(), Config{URL: url, CA: cert, Cert: other, Key: otherKey})
 	require.Error(t, err)
