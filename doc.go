@@ -4,32 +4,34 @@
 //	cmd/froe                the program: UCI by default, subcommands for everything else
 //	engine                  what a Go program embeds
 //	engine/chess            the rules of chess
+//	engine/chess/pgn        games as text
 //	engine/eval             evaluation: the network of the program, and endings
 //	engine/eval/network     how a network is computed, updated from move to move
 //	engine/search           what to prune, reduce, extend and order
 //	engine/algorithm        how workers search together: dts and its rivals by name
-//	engine/clock            how long a move may take
+//	engine/mate             proofs of mates
+//	engine/polyglot         opening books
+//	engine/syzygy           endgame tables
 //	engine/uci              the protocol of chess programs
 //	engine/lab/speedup      time to depth, for any kind of worker
 //	engine/lab/scaling      time to depth on real threads
 //	engine/lab/simulation   time to depth, and games, on virtual processors
-//	engine/lab/calibration  what the simulator's cost model consists of, measured
 //	engine/lab/suite        positions whose answers are known
 //	engine/lab/positions    sets of positions by name
 //	engine/lab/selfplay     games inside one process
 //	engine/lab/archive      whole games in a few bytes a position
 //	engine/lab/train        networks fitted to archives of games
-//	engine/lab/spsa         numbers of the search tuned by games
-//	engine/lab/statistic    means, intervals, Elo
 //	engine/lab/report       pages of tables and plots
+//	engine/lab/client       other programs that speak UCI
+//	engine/lab/external     time to depth of such programs
 //	engine/lab/pool         workers that do jobs side by side, with results in order
-//	engine/lab/file         results appear whole or not at all
 //	dts                     the search as a machine of nodes and workers; knows no chess
 //	dts/sim                 the same workers on virtual processors, in virtual time
 //	dts/trace               what each worker did when
 //	dts/dtstest             trees of known value, an oracle, schedules, planted faults
 //	splitpoint              where workers without work look for some
 //	tt                      the transposition table
+//	internal                what only this module uses
 //	scripts                 what a person runs
 //	asm                     what writes the assembly; a module of its own
 //

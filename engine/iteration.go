@@ -6,7 +6,7 @@ import (
 
 	"froe/dts"
 	"froe/engine/chess"
-	"froe/engine/clock"
+	"froe/internal/clock"
 )
 
 // iterations is what the iterations of a search have come to. It belongs to the

@@ -4,7 +4,7 @@ import (
 	"time"
 
 	"froe/engine/chess"
-	"froe/engine/clock"
+	"froe/internal/clock"
 )
 
 // Limits say when a search ends: as soon as the first of them is reached. Zero

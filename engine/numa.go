@@ -1,6 +1,6 @@
 package engine
 
-import "froe/engine/numa"
+import "froe/internal/numa"
 
 // The values of the option NumaPolicy.
 const (

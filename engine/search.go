@@ -12,8 +12,8 @@ import (
 
 	"froe/dts"
 	"froe/engine/chess"
-	"froe/engine/clock"
 	"froe/engine/search"
+	"froe/internal/clock"
 )
 
 // Search is a search that is running or is over.

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"froe/dts"
-	"froe/engine/clock"
 	"froe/engine/search"
+	"froe/internal/clock"
 )
 
 // When a search has done enough.

@@ -15,7 +15,7 @@ import (
 	"froe/dts/trace"
 	"froe/engine"
 	"froe/engine/chess"
-	"froe/engine/lab/file"
+	"froe/internal/file"
 )
 
 // analysis is a run of analyse as the flags describe it.

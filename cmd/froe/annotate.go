@@ -18,9 +18,9 @@ import (
 
 	"froe/engine"
 	"froe/engine/chess/pgn"
-	"froe/engine/lab/annotation"
-	"froe/engine/lab/file"
-	"froe/engine/lab/job"
+	"froe/internal/annotation"
+	"froe/internal/file"
+	"froe/internal/job"
 )
 
 // annotationNodes is how many positions are searched for each position of a game

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"froe/engine/lab/annotation"
+	"froe/internal/annotation"
 )
 
 const threeGames = `[White "Anne"]

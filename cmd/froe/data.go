@@ -14,7 +14,7 @@ import (
 
 	"froe/engine/chess"
 	"froe/engine/lab/archive"
-	"froe/engine/lab/file"
+	"froe/internal/file"
 )
 
 func dataCommand() *cobra.Command {

@@ -8,7 +8,7 @@ import (
 
 	"froe/engine/chess"
 	"froe/engine/lab/archive"
-	"froe/engine/lab/statistic"
+	"froe/internal/statistic"
 )
 
 // outlook is how often scores win, in games of an archive.

@@ -10,8 +10,8 @@ import (
 	"froe/engine"
 	"froe/engine/chess"
 	"froe/engine/chess/pgn"
-	"froe/engine/lab/annotation"
 	"froe/engine/lab/archive"
+	"froe/internal/annotation"
 )
 
 // exportGames writes the games of archives as PGN and counts them.

@@ -14,11 +14,11 @@ import (
 	"froe/dts"
 	"froe/dts/sim"
 	"froe/engine/algorithm"
-	"froe/engine/lab/job"
 	"froe/engine/lab/scaling"
 	"froe/engine/lab/selfplay"
 	"froe/engine/lab/simulation"
-	"froe/engine/lab/statistic"
+	"froe/internal/job"
+	"froe/internal/statistic"
 )
 
 type duelJob struct {

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/engine/lab/selfplay"
-	"froe/engine/lab/statistic"
+	"froe/internal/statistic"
 )
 
 // The same games are played however many at a time, and others from another seed.

@@ -10,8 +10,8 @@ import (
 
 	"froe/engine"
 	"froe/engine/eval/network"
-	"froe/engine/lab/job"
 	"froe/engine/lab/selfplay"
+	"froe/internal/job"
 )
 
 // games is what commands that play games have in common.

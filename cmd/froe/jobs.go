@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"froe/engine/lab/queue"
+	"froe/internal/queue"
 )
 
 type jobsJob struct {

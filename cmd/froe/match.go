@@ -10,9 +10,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine/eval/network"
-	"froe/engine/lab/job"
 	"froe/engine/lab/selfplay"
-	"froe/engine/lab/statistic"
+	"froe/internal/job"
+	"froe/internal/statistic"
 )
 
 // matchJob is a match of Froe against itself with other options.

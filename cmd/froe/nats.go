@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"froe/engine/lab/queue"
+	"froe/internal/queue"
 )
 
 // natsFlags adds the flags of a connection to NATS servers.

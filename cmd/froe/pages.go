@@ -9,9 +9,9 @@ import (
 
 	"froe/engine/lab/report"
 	"froe/engine/lab/selfplay"
-	"froe/engine/lab/spsa"
-	"froe/engine/lab/statistic"
 	"froe/engine/lab/suite"
+	"froe/internal/spsa"
+	"froe/internal/statistic"
 )
 
 // writePage writes a page into a folder, if one is named.

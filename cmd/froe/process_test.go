@@ -14,8 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
-	"froe/engine/lab/client/clienttest"
 	"froe/engine/search"
+	"froe/internal/clienttest"
 )
 
 // asProgram in the environment has the test binary be the program.

@@ -11,9 +11,9 @@ import (
 
 	"froe/engine/lab/client"
 	"froe/engine/lab/external"
-	"froe/engine/lab/job"
 	"froe/engine/lab/scaling"
 	"froe/engine/lab/speedup"
+	"froe/internal/job"
 )
 
 type scalingJob struct {

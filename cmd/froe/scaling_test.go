@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"froe/engine/lab/client/clienttest"
 	"froe/engine/lab/speedup"
+	"froe/internal/clienttest"
 )
 
 // Engines that are other programs are measured like our own; speedup is another name of scaling.

@@ -12,8 +12,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine/lab/archive"
-	"froe/engine/lab/job"
 	"froe/engine/lab/selfplay"
+	"froe/internal/job"
 )
 
 type selfplayJob struct {

@@ -8,7 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine"
-	"froe/engine/lab/serve"
+	"froe/internal/serve"
 )
 
 func serveCommand() *cobra.Command {

@@ -13,10 +13,10 @@ import (
 	"github.com/spf13/pflag"
 
 	"froe/dts/sim"
-	"froe/engine/lab/calibration"
-	"froe/engine/lab/job"
 	"froe/engine/lab/simulation"
 	"froe/engine/lab/speedup"
+	"froe/internal/calibration"
+	"froe/internal/job"
 )
 
 type simulateJob struct {

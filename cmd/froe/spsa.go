@@ -12,10 +12,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"froe/engine/lab/job"
 	"froe/engine/lab/selfplay"
-	"froe/engine/lab/spsa"
 	"froe/engine/search"
+	"froe/internal/job"
+	"froe/internal/spsa"
 )
 
 type spsaJob struct {

@@ -14,9 +14,9 @@ import (
 	"github.com/spf13/pflag"
 	"go.uber.org/atomic"
 
-	"froe/engine/lab/job"
 	"froe/engine/lab/pool"
-	"froe/engine/lab/queue"
+	"froe/internal/job"
+	"froe/internal/queue"
 )
 
 // submission is how jobs are submitted. Those of a nil one are done in this process.

@@ -15,8 +15,8 @@ import (
 
 	"froe/engine"
 	"froe/engine/lab/archive"
-	"froe/engine/lab/file"
 	"froe/engine/lab/train"
+	"froe/internal/file"
 )
 
 // trainJob is what train is told to do.

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine"
-	"froe/engine/lab/job"
-	"froe/engine/lab/queue"
+	"froe/internal/job"
+	"froe/internal/queue"
 )
 
 type workJob struct {

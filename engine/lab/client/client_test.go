@@ -13,7 +13,7 @@ import (
 
 	"froe/engine/chess"
 	"froe/engine/lab/client"
-	"froe/engine/lab/client/clienttest"
+	"froe/internal/clienttest"
 )
 
 func TestMain(m *testing.M) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"froe/engine/lab/client/clienttest"
+	"froe/internal/clienttest"
 	"github.com/stretchr/testify/require"
 )
 

@@ -11,8 +11,8 @@ import (
 	"go.uber.org/goleak"
 
 	"froe/engine/lab/client"
-	"froe/engine/lab/client/clienttest"
 	"froe/engine/lab/speedup"
+	"froe/internal/clienttest"
 )
 
 func TestMain(m *testing.M) {

@@ -11,7 +11,7 @@ import (
 )
 
 // Farm has pieces of work done elsewhere, on any number of machines. Package
-// engine/lab/queue is one.
+// internal/queue is one.
 type Farm interface {
 	// Width is how many pieces the farm takes at a time, 1 or more.
 	Width() int

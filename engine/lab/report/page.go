@@ -7,7 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"froe/engine/lab/file"
+	"froe/internal/file"
 )
 
 // Page is a document of sections.

@@ -9,7 +9,7 @@ import (
 	"text/tabwriter"
 
 	"froe/engine/lab/report"
-	"froe/engine/lab/statistic"
+	"froe/internal/statistic"
 )
 
 // Comparison is of two results, A and B, on the positions, algorithms and numbers of

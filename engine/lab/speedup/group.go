@@ -4,7 +4,7 @@ import (
 	"math"
 	"slices"
 
-	"froe/engine/lab/statistic"
+	"froe/internal/statistic"
 )
 
 // grouped are runs by setting and position, both in the order of the runs.

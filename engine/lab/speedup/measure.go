@@ -7,8 +7,8 @@ import (
 	"sync"
 
 	"froe/engine/lab/pool"
-	"froe/engine/lab/statistic"
 	"froe/engine/search"
+	"froe/internal/statistic"
 )
 
 // Observer follows a measurement. Its functions are called one at a time and may be nil.

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"slices"
 
-	"froe/engine/lab/file"
 	"froe/engine/lab/report"
+	"froe/internal/file"
 )
 
 // WriteJSON writes the result as an object.

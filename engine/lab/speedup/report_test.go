@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"froe/engine/lab/file"
 	"froe/engine/lab/report"
+	"froe/internal/file"
 )
 
 // result is what the runs come to, measured by the fake.

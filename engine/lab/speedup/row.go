@@ -3,7 +3,7 @@ package speedup
 import (
 	"slices"
 
-	"froe/engine/lab/statistic"
+	"froe/internal/statistic"
 )
 
 // Row is what a setting comes to over all positions. Shares are 0..1.

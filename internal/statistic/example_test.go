@@ -3,7 +3,7 @@ package statistic_test
 import (
 	"fmt"
 
-	"froe/engine/lab/statistic"
+	"froe/internal/statistic"
 )
 
 // Twenty pairs of games, of which the first side won three and lost one by a point.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"time"
 
-	"froe/engine/clock"
+	"froe/internal/clock"
 )
 
 func ExamplePlan() {

@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"froe/engine/lab/statistic"
+	"froe/internal/statistic"
 )
 
 // Samples that are drawn from a curve give the curve.

@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"froe/engine/lab/file"
+	"froe/internal/file"
 )
 
 // A long run that is interrupted leaves the results of the run before it.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"froe/engine/lab/spsa"
+	"froe/internal/spsa"
 )
 
 // A match without games: the setting nearer to 70 gains.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"testing/fstest"
 
-	"froe/engine/numa"
+	"froe/internal/numa"
 )
 
 // Six threads on a machine with two nodes.

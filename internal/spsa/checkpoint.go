@@ -9,7 +9,7 @@ import (
 	"os"
 	"reflect"
 
-	"froe/engine/lab/file"
+	"froe/internal/file"
 )
 
 // checkpoint is what is written to a file: a state and the plan it belongs to.

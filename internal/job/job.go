@@ -8,7 +8,7 @@ import (
 	"froe/engine/eval"
 	"froe/engine/eval/network"
 	"froe/engine/lab/pool"
-	"froe/engine/lab/queue"
+	"froe/internal/queue"
 )
 
 // Kinds of jobs.

@@ -7,7 +7,7 @@ import (
 
 	"froe/engine"
 	"froe/engine/chess/pgn"
-	"froe/engine/lab/annotation"
+	"froe/internal/annotation"
 )
 
 // The game has a blunder.

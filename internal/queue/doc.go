@@ -33,6 +33,6 @@
 //
 // # What it is not
 //
-// It knows nothing of chess: engine/lab/job has the kinds of jobs. It has no
+// It knows nothing of chess: internal/job has the kinds of jobs. It has no
 // scheduler: pieces are taken in the order in which they were put in.
 package queue

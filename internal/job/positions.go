@@ -8,13 +8,13 @@ import (
 
 	"froe/dts/sim"
 	"froe/engine"
-	"froe/engine/lab/annotation"
 	"froe/engine/lab/pool"
-	"froe/engine/lab/queue"
 	"froe/engine/lab/scaling"
 	"froe/engine/lab/simulation"
 	"froe/engine/lab/speedup"
 	"froe/engine/lab/suite"
+	"froe/internal/annotation"
+	"froe/internal/queue"
 )
 
 // Suite are the settings of a suite.

@@ -13,10 +13,10 @@ import (
 	"froe/engine/eval"
 	"froe/engine/eval/network"
 	"froe/engine/lab/pool"
-	"froe/engine/lab/queue"
 	"froe/engine/lab/selfplay"
 	"froe/engine/lab/simulation"
 	"froe/engine/search"
+	"froe/internal/queue"
 )
 
 // Games are the settings of a match of any kind: what selfplay.Plan says, without how
