@@ -16,7 +16,7 @@ var (
 	heading    = regexp.MustCompile(`(?m)^#+ (.*)$`)
 	codeBlock  = regexp.MustCompile("(?ms)^```.*?^```")
 	docsPath   = regexp.MustCompile(`docs/[\w./-]*\w`)
-	sourcePath = regexp.MustCompile("`((?:cmd|dts|engine|scripts|splitpoint|tt)/[\\w./-]*)`")
+	sourcePath = regexp.MustCompile("`((?:asm|cmd|contrib|dts|engine|internal|scripts|splitpoint|tt)/[\\w./-]*)`")
 	turn       = regexp.MustCompile(`(?m)^ *\d+ w\d .*$`)
 )
 
@@ -81,12 +81,16 @@ func TestTranscriptsInDesign(t *testing.T) {
 	}
 }
 
-// The index of the log lists every page of it.
-func TestLogIndex(t *testing.T) {
-	pages, err := filepath.Glob("docs/log/*-*.md")
-	require.NoError(t, err)
-	for _, page := range pages {
-		require.True(t, strings.Contains(read(t, "docs/log/README.md"), "("+filepath.Base(page)+")"), "the index lacks %s", page)
+// The index of a folder of pages lists every page of it.
+func TestIndexes(t *testing.T) {
+	for _, folder := range []string{"docs", "docs/log"} {
+		index := read(t, filepath.Join(folder, "README.md"))
+		pages, err := filepath.Glob(filepath.Join(folder, "[a-z0-9]*.md"))
+		require.NoError(t, err)
+		require.NotEmpty(t, pages)
+		for _, page := range pages {
+			require.True(t, strings.Contains(index, "("+filepath.Base(page)+")"), "the index of %s lacks %s", folder, page)
+		}
 	}
 }
 
