@@ -5,8 +5,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"net"
 	"regexp"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -63,20 +66,22 @@ func Connect(ctx context.Context, c Config) (*Queue, error) {
 	if !prefixes.MatchString(c.Prefix) {
 		return nil, fmt.Errorf("queue: prefix: %q is not words of letters, digits, - and _ parted by dots", c.Prefix)
 	}
-	conn, err := nats.Connect(c.URL, c.connection()...)
+	ctx, refuse := context.WithCancelCause(ctx)
+	defer refuse(nil)
+	conn, err := nats.Connect(c.URL, c.connection(refuse)...)
 	if err != nil {
-		return nil, fmt.Errorf("queue: %s: %w", redacted(c.URL), explained(err))
+		return nil, fmt.Errorf("queue: %s: %w", redacted(c.URL), c.explained(err))
 	}
 	q := &Queue{config: c, conn: conn}
 	if err := q.open(ctx); err != nil {
 		conn.Close()
-		return nil, fmt.Errorf("queue: %s: %w", redacted(c.URL), explained(err))
+		return nil, fmt.Errorf("queue: %s: %w", redacted(c.URL), c.explained(cmp.Or(context.Cause(ctx), err)))
 	}
 	return q, nil
 }
 
-// connection are the options of the connection.
-func (c *Config) connection() []nats.Option {
+// connection are the options of the connection. Refuse is told what the user may not do.
+func (c *Config) connection(refuse func(error)) []nats.Option {
 	o := []nats.Option{
 		nats.Name("Froe"), nats.MaxReconnects(-1), nats.ReconnectWait(500 * time.Millisecond), nats.Timeout(5 * time.Second),
 		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
@@ -89,6 +94,7 @@ func (c *Config) connection() []nats.Option {
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			if errors.Is(err, nats.ErrPermissionViolation) || errors.Is(err, nats.ErrAuthorization) {
 				c.Tell("the server refuses: %v", err)
+				refuse(err)
 			}
 		}),
 	}
@@ -110,19 +116,38 @@ func redacted(urls string) string {
 }
 
 // explained says in words what the errors of a connection mean.
-func explained(err error) error {
+func (c *Config) explained(err error) error {
+	words, remote := "", (*net.OpError)(nil)
 	switch {
 	case errors.Is(err, nats.ErrNoServers):
-		return fmt.Errorf("no server can be reached: %w", err)
+		words = "no server can be reached"
 	case errors.Is(err, nats.ErrAuthorization), errors.Is(err, nats.ErrAuthExpired), errors.Is(err, nats.ErrAuthRevoked):
-		return fmt.Errorf("the server refuses the credentials: %w", err)
+		words = "the server refuses the credentials"
+	case errors.Is(err, nats.ErrPermissionViolation):
+		words = "the user may not do what is needed"
+	case errors.Is(err, context.DeadlineExceeded):
+		words = "the servers do not answer; perhaps a majority of the cluster is away"
 	case errors.Is(err, nats.ErrSecureConnRequired):
-		return fmt.Errorf("the server wants TLS: %w", err)
+		words = "the server wants TLS"
+	case errors.Is(err, nats.ErrSecureConnWanted):
+		words = "the server has no TLS"
 	case errors.Is(err, jetstream.ErrJetStreamNotEnabled), errors.Is(err, jetstream.ErrJetStreamNotEnabledForAccount),
 		errors.Is(err, nats.ErrNoResponders):
-		return fmt.Errorf("the server has no JetStream: %w", err)
+		words = "the server has no JetStream"
+	case errors.As(err, &remote) && remote.Op == "remote error":
+		words = "the server refuses the client's certificate, or wants one"
+	case isClosed(err) && strings.Contains(c.URL, "tls://"):
+		// With TLS 1.3 a server refuses a client after the handshake, so that its reason may be lost.
+		words = "the server has closed the connection, perhaps for want of a client's certificate that it trusts"
+	default:
+		return err
 	}
-	return err
+	return fmt.Errorf("%s: %w", words, err)
+}
+
+// isClosed reports whether an error says that the other side has closed the connection.
+func isClosed(err error) bool {
+	return errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) || errors.Is(err, syscall.EPIPE) || errors.Is(err, syscall.ECONNRESET)
 }
 
 // Close ends the connection.

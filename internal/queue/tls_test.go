@@ -51,25 +51,27 @@ func TestTLS(t *testing.T) {
 	text, err := os.ReadFile(cert)
 	require.NoError(t, err)
 	require.True(t, trusted.AppendCertsFromPEM(text))
-	s, err := server.NewServer(&server.Options{
-		Host: "127.0.0.1", Port: -1, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true, TLS: true, TLSVerify: true, TLSTimeout: 10,
+	s := start(t, &server.Options{
+		TLS: true, TLSVerify: true, TLSTimeout: 10,
 		TLSConfig: &tls.Config{Certificates: []tls.Certificate{c}, ClientCAs: trusted, ClientAuth: tls.RequireAndVerifyClientCert},
 	})
-	require.NoError(t, err)
-	go s.Start()
-	require.True(t, s.ReadyForConnections(10*time.Second))
-	defer s.WaitForShutdown()
-	defer s.Shutdown()
 	url := "tls://" + s.Addr().String()
 	q, err := Connect(t.Context(), Config{URL: url, CA: cert, Cert: cert, Key: key})
 	require.NoError(t, err)
 	q.Close()
 	_, err = Connect(t.Context(), Config{URL: url, Cert: cert, Key: key})
 	require.ErrorContains(t, err, "certificate signed by unknown authority")
-	// The server of TLS 1.3 refuses a client after the handshake: the client may see only that the connection was closed.
 	_, err = Connect(t.Context(), Config{URL: url, CA: cert})
-	require.Error(t, err)
+	require.ErrorContains(t, err, "client's certificate")
 	_, other, otherKey := certificate(t)
 	_, err = Connect(t.Context(), Config{URL: url, CA: cert, Cert: other, Key: otherKey})
-	require.Error(t, err)
+	require.ErrorContains(t, err, "client's certificate")
+}
+
+// A server without TLS is not taken for one with it.
+func TestNoTLS(t *testing.T) {
+	t.Parallel()
+	s := start(t, &server.Options{})
+	_, err := Connect(t.Context(), Config{URL: "tls://" + s.Addr().String()})
+	require.ErrorContains(t, err, "the server has no TLS")
 }
