@@ -26,10 +26,10 @@ const (
 	incrementShare = 0.8
 
 	// softShare of the time for a move is where iterations stop being begun,
-	// unless the judge moves that. The one that is running goes on for as long
-	// again: about 0.9 of the time for the move is spent
+	// unless the judge moves that: on the whole it more than halves it, and the
+	// iteration that is running goes on
 	// (docs/log/2026-11-22-constants-of-the-engine.md).
-	softShare = 0.5
+	softShare = 0.9
 
 	// hardFactor times the time for a move is the most an iteration may take
 	// the search to.

@@ -23,12 +23,12 @@ func TestPlan(t *testing.T) {
 		{"nothing left", Control{Left: 0, Overhead: 10 * ms}, Budget{1 * ms, 1 * ms}},
 		{"a negative clock", Control{Left: -500 * ms}, Budget{1 * ms, 1 * ms}},
 		{"less than the overhead", Control{Left: 5 * ms, Increment: time.Second, Overhead: 10 * ms}, Budget{1 * ms, 1 * ms}},
-		{"the rest of the game", Control{Left: 60 * time.Second}, Budget{1000 * ms, 6 * time.Second}},
-		{"an increment", Control{Left: 60 * time.Second, Increment: time.Second}, Budget{1400 * ms, 8400 * ms}},
-		{"ten moves to go", Control{Left: 10 * time.Second, MovesToGo: 10}, Budget{500 * ms, 3 * time.Second}},
-		{"one move to go", Control{Left: time.Second, MovesToGo: 1}, Budget{500 * ms, 750 * ms}},
-		{"far away control", Control{Left: 60 * time.Second, MovesToGo: 1000}, Budget{1000 * ms, 6 * time.Second}},
-		{"overhead of every move", Control{Left: time.Second, MovesToGo: 10, Overhead: 50 * ms}, Budget{25 * ms, 150 * ms}},
+		{"the rest of the game", Control{Left: 60 * time.Second}, Budget{1800 * ms, 6 * time.Second}},
+		{"an increment", Control{Left: 60 * time.Second, Increment: time.Second}, Budget{2520 * ms, 8400 * ms}},
+		{"ten moves to go", Control{Left: 10 * time.Second, MovesToGo: 10}, Budget{900 * ms, 3 * time.Second}},
+		{"one move to go", Control{Left: time.Second, MovesToGo: 1}, Budget{750 * ms, 750 * ms}},
+		{"far away control", Control{Left: 60 * time.Second, MovesToGo: 1000}, Budget{1800 * ms, 6 * time.Second}},
+		{"overhead of every move", Control{Left: time.Second, MovesToGo: 10, Overhead: 50 * ms}, Budget{45 * ms, 150 * ms}},
 	}
 	for _, tt := range tests {
 		t.Run(tt.name, func(t *testing.T) { require.Equal(t, tt.want, Plan(tt.control)) })
@@ -70,7 +70,7 @@ func TestPlanLastsAGame(t *testing.T) {
 					require.Positive(t, greedy, "move %d", move)
 				}
 				b = Plan(Control{Left: usual, Increment: tc.increment, Overhead: overhead})
-				usual += tc.increment - b.Soft*144*125/10000
+				usual += tc.increment - b.Soft*13/10
 				if tc.increment > 0 {
 					require.Greater(t, usual, overhead, "move %d", move)
 				}

@@ -19,8 +19,8 @@ type Judge struct {
 
 // Three factors, multiplied. Their forms and figures are Ethereal's (timeman.c),
 // but for the fall of the score, which is drawn flatter: there half the range
-// lies within 25 centipawns. On average they stretch the limit, so softShare is
-// small.
+// lies within 25 centipawns. In games they shorten the limit on average, so
+// softShare is large.
 const (
 	// A best move that has just changed may change again.
 	stableMost = 10 // depths in a row; more say no more
