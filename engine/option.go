@@ -58,11 +58,11 @@ func AllOptions() []Option {
 		{Name: "Clear Hash", Type: Button, Help: "empty the transposition table"},
 		{Name: "MultiPV", Type: Spin, Min: 1, Max: 256, Help: "number of lines to show",
 			field: func(o *Options) any { return &o.MultiPV }},
-		{Name: "Ponder", Type: Check, Help: "the opponent's time may be used",
+		{Name: "Ponder", Type: Check, Help: "think in the opponent's time",
 			field: func(o *Options) any { return &o.Ponder }},
 		{Name: "Move Overhead", Type: Spin, Min: 0, Max: 5000, Help: "time lost on the way to the clock, a move, in milliseconds",
 			field: func(o *Options) any { return &o.MoveOverhead }},
-		{Name: "nodestime", Type: Spin, Min: 0, Max: 10000, Help: "positions that count as a millisecond; 0: time is time",
+		{Name: "nodestime", Type: Spin, Min: 0, Max: 10000, Help: "positions that count as a millisecond; 0: the clock counts",
 			field: func(o *Options) any { return &o.NodesTime }},
 		{Name: "Algorithm", Type: Combo, Values: algorithm.Names(), Help: "how threads search together",
 			field: func(o *Options) any { return &o.Algorithm }},
@@ -70,7 +70,7 @@ func AllOptions() []Option {
 			field: func(o *Options) any { return &o.MinSplitDepth }},
 		{Name: "NumaPolicy", Type: Combo, Values: []string{numaAuto, numaNone}, Help: "whether threads are bound to the nodes of a machine that has several",
 			field: func(o *Options) any { return &o.NumaPolicy }},
-		{Name: "SyzygyPath", Type: String, Help: "folders of Syzygy endgame tables, parted as in PATH",
+		{Name: "SyzygyPath", Type: String, Help: "folders of Syzygy endgame tables, separated as in PATH",
 			field: func(o *Options) any { return &o.SyzygyPath }},
 		{Name: "SyzygyProbeDepth", Type: Spin, Min: 1, Max: 100, Help: "least depth at which positions of the most pieces are looked up, in plies",
 			field: func(o *Options) any { return &o.SyzygyProbeDepth }},
@@ -101,7 +101,7 @@ func AllOptions() []Option {
 // iterationsOption is hidden.
 func iterationsOption() Option {
 	return Option{Name: "Iterations", Type: Spin, Default: strconv.Itoa(algorithm.Iterations), Min: 1, Max: 16,
-		Help:  "iterations that dts has open at once, at most",
+		Help:  "most iterations that dts has open at once",
 		field: func(o *Options) any { return &o.Iterations }}
 }
 

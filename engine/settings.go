@@ -47,7 +47,7 @@ type Options struct {
 	// several: auto, if they are too many for one, or none.
 	NumaPolicy string
 
-	// SyzygyPath names folders of endgame tables, parted by the system's list
+	// SyzygyPath names folders of endgame tables, separated by the system's list
 	// separator; empty: none.
 	SyzygyPath string
 

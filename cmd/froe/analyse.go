@@ -44,22 +44,23 @@ func analyseCommand(at *submission) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "analyse [FEN | FILE.pgn]",
 		Aliases: []string{"analyze"},
-		Short:   "Search a position, or all of games, and show what the search finds",
-		Long: `Analyse searches a position, the start position unless a FEN is given, for ten
-seconds unless told otherwise, and shows what it finds. On a terminal that is a
-display, redrawn in place to fit its size; in a file or a pipe, or with TERM=dumb,
-a line of text for each depth; with --json an object a line. NO_COLOR leaves the
-colours out. Scores are in pawns from the side to move; #3 is mate in three
-moves. It ends as soon as every line is a mate that it has searched to the end
-of. Interrupt it to have the result now.
+		Short:   "Search a position, or the games of a PGN file, and show what the search finds",
+		Long: `Analyse searches a position and shows what it finds. Without a FEN it searches the
+start position, and without a limit it searches for ten seconds. Interrupt it to get
+the result at once. It ends early when each of its lines is a mate that it has proved.
 
-The objects are of type line, for each line of a depth, with depth, seldepth,
-multipv, score (cp or mate), bound (exact, lower, upper), nodes, nps, time_ms,
-hashfull (per mille), tbhits (positions found in endgame tables), pv and san; and at
-the end of type result, with best, ponder, depth, score, nodes, nps, time_ms and
-tbhits.
+On a terminal it shows a display, which is redrawn in place and fits the size of the
+terminal. In a file or a pipe, or with TERM=dumb, it prints a line of text for each
+depth. NO_COLOR leaves the colours out. Scores are in pawns, from the side to move; #3
+is mate in three moves.
 
-With --trace it writes to a file ` + traceHelp + `.
+With --json it prints an object a line: one of type line for each line of each depth,
+with depth, seldepth, multipv, score (cp or mate), bound (exact, lower, upper), nodes,
+nps, time_ms, hashfull (per mille), tbhits (positions found in endgame tables), pv and
+san; and at the end one of type result, with best, ponder, depth, score, nodes, nps,
+time_ms and tbhits.
+
+With --trace it also writes ` + traceHelp + `.
 
 ` + annotationHelp,
 		Example: `  froe analyse
@@ -94,7 +95,7 @@ With --trace it writes to a file ` + traceHelp + `.
 	f := c.Flags()
 	f.DurationVar(&a.limits.MoveTime, "movetime", 10*time.Second, "how long to search")
 	f.IntVar(&a.limits.Depth, "depth", 0, "search to this depth, in plies, instead")
-	f.Uint64Var(&a.limits.Nodes, "nodes", 0, "search so many positions instead")
+	f.Uint64Var(&a.limits.Nodes, "nodes", 0, "search this many positions instead")
 	optionFlag(c, &a.options.Threads, "threads", "Threads")
 	optionFlag(c, &a.options.Algorithm, "algorithm", "Algorithm")
 	optionFlag(c, &a.options.Hash, "hash", "Hash")

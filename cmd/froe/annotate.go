@@ -27,21 +27,23 @@ import (
 // unless told otherwise: a limit that gives the same annotations on every machine.
 const annotationNodes = 300_000
 
-var annotationHelp = fmt.Sprintf(`Of a file of games (FILE.pgn) it searches every position, %d nodes each unless told
-otherwise, several games at a time, each with one thread and a hash of %d MiB. It
-prints the games with the evaluation after each move (%%eval, as White sees it), with
-the marks ?! ? ?? where a move costs 5, 10 or 15 %% of the winning chances, the better
-line as a variation, and the accuracy of both sides. The winning chances are the
-points to be expected: those of a win and half those of a draw. The accuracy of a move
-that costs c %% is 103.1668 exp(-0.04354 c) - 3.1669, as on lichess.org/page/accuracy;
-of a side, the mean of the arithmetic and the harmonic mean over its moves.
+var annotationHelp = fmt.Sprintf(`Given a file of games (FILE.pgn), it searches every position of them: %d nodes
+each unless told otherwise, several games at a time, each with one thread and a table
+of %d MiB. It prints the games with the evaluation after each move (%%eval, as White
+sees it) and the accuracy of both sides. A move that costs 5, 10 or 15 %% of the winning
+chances gets the mark ?!, ? or ?? and the better line as a variation. The winning
+chances are the points to be expected: the chance of a win and half the chance of a
+draw. The accuracy of a move that costs c %% is 103.1668 exp(-0.04354 c) - 3.1669, as on
+lichess.org/page/accuracy. The accuracy of a side is the mean of the arithmetic and
+the harmonic mean over its moves.
 
 With --json it prints an object of type game for each game instead: number, players,
 result, accuracies, and for each move san, uci, cp or mate as White sees it, depth,
-chance (White's), cost, mark and better. With --out it writes to a folder: %s, %s and %s, a page with the
-curve of each game. It writes whole games, and the same command goes on where it was
-interrupted. A game that cannot be read is named with its line and column and left
-out; then analyse fails at the end.`,
+chance (White's), cost, mark and better. With --out it writes to a folder: %s,
+%s and %s, a page with the curve of each game. If it was
+interrupted, the same command goes on after the last game in the folder. A game that
+cannot be read is reported with its line and column and left out; then analyse
+reports a failure at the end.`,
 	annotationNodes, annotationHash, annotation.GamesFile, annotation.ReviewsFile, annotation.ReportFile)
 
 // annotationHash is the hash of each game's engine unless told otherwise, in MiB.
@@ -66,8 +68,8 @@ type annotationJob struct {
 
 func (j *annotationJob) flags(c *cobra.Command) {
 	f := c.Flags()
-	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games at a time, of a file of games")
-	f.StringVar(&j.out, "out", "", "write annotated games, reviews and a page to `FOLDER`, of a file of games")
+	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "with a file of games: games to search at a time")
+	f.StringVar(&j.out, "out", "", "with a file of games: write annotated games, reviews and a page to `FOLDER`")
 }
 
 // complete takes over the flags that games have in common with positions.

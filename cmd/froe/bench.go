@@ -16,12 +16,12 @@ func benchCommand() *cobra.Command {
 		Use:   "bench",
 		Short: "Search a fixed set of positions and print nodes and speed",
 		Long: `Bench searches a fixed set of positions to a fixed depth with one thread and a
-table of 16 MiB. The number of nodes depends on nothing but the search: it is
-the same on every machine, and changes when the search does. The last line is
-what test frameworks read: "N nodes M nps".
+table of 16 MiB. The number of nodes is the signature of the search: it is the same on
+every machine, and changes when the search does. The last line is what test frameworks
+read: "N nodes M nps".
 
-With --json it prints an object a line: of type position for each position, with
-number, fen and nodes, and of type result with depth, nodes, nps and time_ms.`,
+With --json it prints an object a line: one of type position for each position, with
+number, fen and nodes, and one of type result, with depth, nodes, nps and time_ms.`,
 		Example: `  froe bench
   froe bench --depth 8 --json
   froe bench --cpuprofile cpu.out`,

@@ -18,10 +18,10 @@ import (
 func bookCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "book",
-		Short: "Make and look at opening books",
-		Long: `Book makes books in Polyglot's format, of games or of searches, and shows what
-books have. A UCI engine plays from a book if its option OwnBook is true, from that of
-the option BookFile or from the one in the program.`,
+		Short: "Make opening books, and show their moves",
+		Long: `Book makes opening books in Polyglot's format, from games or by searching, and shows
+the moves of a book. As a UCI engine, Froe plays from a book if its option OwnBook is
+true: from the one that BookFile names, or else from the one in the program.`,
 		Example: `  froe selfplay --games 2000 --out a.games
   froe book make a.games --min-games 1 --out a.bin
   froe book show a.bin
@@ -47,25 +47,25 @@ func bookMakeCommand() *cobra.Command {
 	b := &bookMaking{}
 	c := &cobra.Command{
 		Use:   "make FILE…",
-		Short: "Make a book of games",
-		Long: `Make makes a book of the games in PGN files and in archives of froe selfplay. The
-weight of a move is two for each game that its player won and one for each draw, so
-that moves that only lost are left out. Games without a result are left out too, and
-of archives the moves that were random.`,
+		Short: "Make a book from games",
+		Long: `Make makes a book from the games in PGN files and in archives of froe selfplay. The
+weight of a move is two for each game that its player won and one for each draw. Moves
+that only lost are left out, and so are games without a result and the random moves of
+archives.`,
 		Example: `  froe selfplay --games 2000 --out a.games
   froe book make a.games --min-games 1 --out a.bin`,
 		Args: wrap(cobra.MinimumNArgs(1)),
 		PreRunE: checked(func(*cobra.Command, []string) error {
 			if b.plies < 1 || b.least < 1 {
-				return errors.New("--plies and --min-games: less than 1")
+				return errors.New("--plies, --min-games: one of them is less than 1")
 			}
 			return nil
 		}),
 		RunE: b.run,
 	}
 	outFlag(c, &b.out)
-	c.Flags().IntVar(&b.plies, "plies", 24, "plies of each game")
-	c.Flags().IntVar(&b.least, "min-games", 3, "games that must have a move")
+	c.Flags().IntVar(&b.plies, "plies", 24, "how many plies of each game to use")
+	c.Flags().IntVar(&b.least, "min-games", 3, "least number of games that must have a move")
 	return c
 }
 
@@ -162,7 +162,7 @@ func bookShowCommand() *cobra.Command {
 		Use:   "show [FILE]",
 		Short: "Check a book and show the moves of a position",
 		Long: `Show checks that a book is in order, the one in the program if none is named, and
-shows its moves of a position: weight, share and notation. It fails if the book is
+shows its moves for a position: weight, share and notation. It fails if the book is
 damaged.`,
 		Example: `  froe book show
   froe book show --fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"`,
@@ -181,7 +181,7 @@ damaged.`,
 			return errors.Join(showBook(c.OutOrStdout(), b, &p), b.Check(), b.Close())
 		},
 	}
-	c.Flags().StringVar(&fen, "fen", fen, "the position, a `FEN`")
+	c.Flags().StringVar(&fen, "fen", fen, "`FEN` of the position")
 	return c
 }
 

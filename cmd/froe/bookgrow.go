@@ -32,7 +32,7 @@ func bookGrowCommand() *cobra.Command {
 	b := &bookGrowing{}
 	c := &cobra.Command{
 		Use:   "grow",
-		Short: "Make a book of searches, from the start position on",
+		Short: "Make a book by searching, from the start position on",
 		Long: `Grow searches the start position, keeps the best moves, searches the positions
 after them, and so on. A move that is d centipawns worse than the best has the weight
 1000 exp(-2 d / margin), and is kept if d is no more than the margin. Each position is
@@ -42,7 +42,7 @@ book on every machine.`,
 		Args:    wrap(cobra.NoArgs),
 		PreRunE: checked(func(*cobra.Command, []string) error {
 			if min(b.plies, b.width, b.concurrency) < 1 || b.nodes < 1 || b.margin < 1 {
-				return errors.New("--plies, --nodes, --width, --margin, --concurrency: less than 1")
+				return errors.New("--plies, --nodes, --width, --margin, --concurrency: one of them is less than 1")
 			}
 			return nil
 		}),
@@ -50,10 +50,10 @@ book on every machine.`,
 	}
 	outFlag(c, &b.out)
 	f := c.Flags()
-	f.IntVar(&b.plies, "plies", 8, "plies of each line")
-	f.Uint64Var(&b.nodes, "nodes", 100_000, "positions to search for each position")
-	f.IntVar(&b.width, "width", 3, "moves of a position, at most")
-	f.IntVar(&b.margin, "margin", 25, "centipawns that a move may be worse than the best")
+	f.IntVar(&b.plies, "plies", 8, "length of the lines, in plies")
+	f.Uint64Var(&b.nodes, "nodes", 100_000, "nodes to search for each position of the book")
+	f.IntVar(&b.width, "width", 3, "most moves of a position")
+	f.IntVar(&b.margin, "margin", 25, "how much worse than the best a move may be, in centipawns")
 	f.IntVar(&b.concurrency, "concurrency", runtime.GOMAXPROCS(0), "positions at a time")
 	return c
 }

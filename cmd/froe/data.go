@@ -20,10 +20,10 @@ import (
 func dataCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "data",
-		Short: "Look at, check and convert archives of games",
-		Long: `Data works on archives of games, as froe selfplay writes and froe train reads
-them. What is damaged is reported with its place and left out. The format is
-described in engine/lab/archive.`,
+		Short: "Count, check and convert archives of games",
+		Long: `Data works on archives of games, which froe selfplay writes and froe train reads.
+A damaged part of a file is reported with its place and left out. The package
+engine/lab/archive describes the format.`,
 		Example: `  froe selfplay --games 2000 --out a.games
   froe data stats a.games
   froe data export a.games --format board --out a.bin`,
@@ -40,7 +40,7 @@ func filterFlags(c *cobra.Command, f *archive.Filter) {
 	flags.BoolVar(&f.Checks, "checks", false, "keep positions in check")
 	flags.BoolVar(&f.Noisy, "noisy", false, "keep positions whose move is a capture or a promotion")
 	flags.BoolVar(&f.Mates, "mates", false, "keep positions whose score is a mate")
-	flags.IntVar(&f.Early, "early", 0, "leave out so many plies at the beginning of each game; those without a score are always")
+	flags.IntVar(&f.Early, "early", 0, "leave out this many plies at the beginning of each game; plies without a score are always left out")
 }
 
 // complain returns what reports damage to a command's standard error.
@@ -52,8 +52,8 @@ func dataVerifyCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "verify FILE…",
 		Short: "Check that archives are whole and every move is legal",
-		Long: `Verify reads archives and lists all that is wrong: damaged blocks, illegal moves,
-and games that occur twice. It fails if anything is.`,
+		Long: `Verify reads archives and lists what is wrong with them: damaged blocks, illegal
+moves, and games that occur twice. It fails if there is anything to list.`,
 		Example: "  froe data verify a.games",
 		Args:    wrap(cobra.MinimumNArgs(1)),
 		RunE: func(c *cobra.Command, files []string) error {
@@ -104,9 +104,10 @@ func (o once) check(h *archive.Header, g *archive.Game) error {
 func dataMergeCommand() *cobra.Command {
 	out := ""
 	c := &cobra.Command{
-		Use:     "merge FILE…",
-		Short:   "Write the games of several archives to one",
-		Long:    `Merge writes the games of archives to one, in order, with their headers. It refuses games that occur twice.`,
+		Use:   "merge FILE…",
+		Short: "Write the games of several archives to one",
+		Long: `Merge writes the games of several archives to one, in order, with their headers. It
+refuses games that occur twice.`,
 		Example: "  froe data merge a.games b.games --out all.games",
 		Args:    wrap(cobra.MinimumNArgs(1)),
 		RunE: func(c *cobra.Command, files []string) error {
@@ -165,8 +166,8 @@ func dataShuffleCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "shuffle FILE…",
 		Short: "Write the games of archives in a random order",
-		Long: `Shuffle writes the games of archives to one, in an order that the seed decides,
-and numbers them anew. It holds all games in memory: four bytes a position.`,
+		Long: `Shuffle writes the games of archives to one, in a random order that depends on the
+seed, and numbers them anew. It holds all games in memory, at four bytes a position.`,
 		Example: "  froe data shuffle a.games b.games --seed 7 --out all.games",
 		Args:    wrap(cobra.MinimumNArgs(1)),
 		RunE: func(c *cobra.Command, files []string) error {
@@ -206,10 +207,15 @@ func dataExportCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "export FILE…",
 		Short: "Write the games or positions of archives as other programs read them",
-		Long: `Export writes the positions that the filter keeps. As text, one a line: FEN |
-score | result, both as White sees them, centipawns and 1.0, 0.5 or 0.0. As
-boards, 32 bytes each, as the ChessBoard of bulletformat has them. Or, as pgn, it
-writes whole games, with the scores as evaluations (%eval).`,
+		Long: `Export writes positions or games in one of three formats:
+
+  text   a line for each position: FEN | score | result. The score is in centipawns,
+         the result 1.0, 0.5 or 0.0, both as White sees them
+  board  32 bytes for each position, as the ChessBoard of bulletformat
+  pgn    whole games, with the scores as evaluations (%eval)
+
+The flags --checks, --noisy, --mates and --early say which positions are written as
+text and board.`,
 		Example: `  froe data export a.games --format text --out a.txt
   froe data export a.games --format board --early 16 --out a.bin
   froe data export a.games --format pgn --out a.pgn`,
@@ -238,7 +244,7 @@ writes whole games, with the scores as evaluations (%eval).`,
 		},
 	}
 	outFlag(c, &out)
-	c.Flags().StringVar(&format, "format", "text", "text, board or pgn")
+	c.Flags().StringVar(&format, "format", "text", "format: text, board or pgn")
 	filterFlags(c, &filter)
 	return c
 }

@@ -130,7 +130,7 @@ func TestDamagedData(t *testing.T) {
 func TestDataUsage(t *testing.T) {
 	for _, tt := range []struct{ args, want string }{
 		{"what", "what"},
-		{"stats", "1 arg"},
+		{"stats", "expected \"froe data stats FILE"},
 		{"merge x", "--out"},
 		{"shuffle x", "--out"},
 		{"export x", "--out"},
@@ -181,7 +181,7 @@ func TestTrain(t *testing.T) {
 
 func TestTrainUsage(t *testing.T) {
 	for _, tt := range []struct{ args, want string }{
-		{"", "1 arg"},
+		{"", "expected \"froe train FILE"},
 		{"x --name y", "--out"},
 		{"x --out y", "--name"},
 		{"x --out y --name z --epochs 0", "epochs: 0"},

@@ -24,11 +24,11 @@ func dataOutlookCommand() *cobra.Command {
 	asJSON, o := false, outlook{Move: 32, Within: 4}
 	c := &cobra.Command{
 		Use:   "outlook FILE…",
-		Short: "Fit how often a score wins",
-		Long: `Outlook fits a logistic curve to the results of games: the probability to win of
-the side to move, or of the other, by the score about a move. Its centre is the
-score at which as many games are won as not; it is what the engine shows as one
-pawn. Scores are those of the search, before they are normalised so.`,
+		Short: "Fit the probability of a win to the score",
+		Long: `Outlook fits a logistic curve to the results of games: the probability that a side
+wins, as a function of its score near a given move. The centre of the curve is the
+score at which as many games are won as not. The engine shows that score as one pawn;
+the scores in archives are those of the search, before this normalisation.`,
 		Example: "  froe data outlook a.games",
 		Args:    wrap(cobra.MinimumNArgs(1)),
 		RunE: func(c *cobra.Command, files []string) error {
@@ -38,8 +38,8 @@ pawn. Scores are those of the search, before they are normalised so.`,
 			return printResult(c, asJSON, &o, o.text)
 		},
 	}
-	c.Flags().IntVar(&o.Move, "move", o.Move, "number of the move")
-	c.Flags().IntVar(&o.Within, "within", o.Within, "moves before and after it that count too")
+	c.Flags().IntVar(&o.Move, "move", o.Move, "number of the move at which scores are taken")
+	c.Flags().IntVar(&o.Within, "within", o.Within, "how many moves before and after it count too")
 	c.Flags().BoolVar(&asJSON, "json", false, "print an object")
 	return c
 }

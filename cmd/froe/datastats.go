@@ -31,8 +31,8 @@ func dataStatsCommand() *cobra.Command {
 	asJSON, filter := false, archive.Filter{}
 	c := &cobra.Command{
 		Use:     "stats FILE…",
-		Short:   "Count what archives hold",
-		Long:    `Stats counts games, results and the positions that the filter keeps.`,
+		Short:   "Count the games and positions of archives",
+		Long:    `Stats counts games, results, and the positions that a training with these flags keeps.`,
 		Example: "  froe data stats a.games b.games --early 16",
 		Args:    wrap(cobra.MinimumNArgs(1)),
 		RunE: func(c *cobra.Command, files []string) error {

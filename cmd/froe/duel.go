@@ -39,20 +39,22 @@ func duelCommand(at *submission) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "duel",
 		Short: "Play games between algorithms on virtual processors",
-		Long: `Duel plays games between two ways to search in parallel, on virtual processors:
-each has so much virtual time for a move, whatever the machine at hand needs for
-it. With --movetime it is on real threads, and in real time. It prints the points of the first side and the difference of strength with its
-95 % interval, or --json everything as an object. Interrupt it to have that of the
-games finished until then.
+		Long: `Duel plays games between two ways to search in parallel, on virtual processors. Each
+side has the same virtual time for a move, however long that takes on this machine.
+With --movetime the games are played on real threads and in real time. Duel prints the
+points of the first side and the difference in strength with its 95 % interval, or
+everything as an object with --json. Interrupt it to get the result of the games that
+are finished.
 
 The interval is that of a Bayesian posterior: the five outcomes of a pair have a
-Dirichlet distribution, with a prior that weighs as much as one pair. So it is wide
-where pairs are few, also if all come out alike, and open where all are won or lost.
+Dirichlet distribution, with a prior that weighs as much as one pair. So the interval
+is wide where pairs are few, even if all have the same outcome, and it is open where all
+are won or lost.
 
-Every two games share an opening, with colours exchanged. Games end by the rules,
-when both sides have seen one far ahead for five plies, or when they have long
-seen nothing for either. The same command plays the same games on any machine,
-however many at a time, but for --movetime. --cost is as in froe simulate.`,
+The two games of a pair share an opening, with colours exchanged. A game ends by the
+rules of chess, when both sides have seen the same side far ahead for five plies, or
+when both have seen an even game for long. Without --movetime the same command plays
+the same games on any machine, however many at a time. --cost is as in froe simulate.`,
 		Example: `  froe duel --algorithms dts,lazy --processors 16 --openings openings
   froe duel --algorithms dts --processors 16,1 --time 5000 --games 200 --json
   froe duel --algorithms dts,lazy --processors 16 --movetime 100ms`,
@@ -63,10 +65,10 @@ however many at a time, but for --movetime. --cost is as in froe simulate.`,
 	j.games.flags(c, 4, 16)
 	f := c.Flags()
 	f.StringSliceVar(&j.algorithms, "algorithms", []string{algorithm.DTS, algorithm.Lazy},
-		"of the two sides, or of both: "+strings.Join(algorithm.Names(), ", "))
-	f.IntSliceVar(&j.processors, "processors", []int{16}, "numbers of virtual processors, or of threads, of the two sides, or of both")
-	f.IntSliceVar(&j.iterations, "iterations", nil, "iterations that dts has open at once, at most, of the two sides, or of both")
-	f.IntVar(&j.positions, "time", 10000, "time for each move: what one processor needs for so many positions")
+		"one for both sides, or one for each: "+strings.Join(algorithm.Names(), ", "))
+	f.IntSliceVar(&j.processors, "processors", []int{16}, "virtual processors (with --movetime: threads), one number for both sides, or one for each")
+	f.IntSliceVar(&j.iterations, "iterations", nil, "most iterations that dts has open at once, one number for both sides, or one for each")
+	f.IntVar(&j.positions, "time", 10000, "time for each move: what one processor needs for this many positions")
 	f.DurationVar(&j.moveTime, "movetime", 0, "real time for each move, on real threads, one game at a time unless told otherwise")
 	f.IntVar(&j.match.Games, "games", 100, "games to play, an even number")
 	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")

@@ -82,9 +82,10 @@ func interrupted(err error, done, total int, what string) error {
 	return err
 }
 
-const traceHelp = `a trace for ui.perfetto.dev: a lane for each worker, a slice for
-each node that workers could share, an arrow from each split point to whoever joined
-it, counters of busy workers and open split points, and a lane for each iteration`
+const traceHelp = `a trace for ui.perfetto.dev. It has a lane for each worker,
+with a slice for each node that workers could share and an arrow from each split point
+to the workers that joined it; counters of busy workers and of open split points; and
+a lane for each iteration`
 
 func writeTrace(w io.Writer, t *trace.Trace) error {
 	return t.WriteChrome(w, func(m dts.Move) string { return chess.Move(m).String() })

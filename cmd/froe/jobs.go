@@ -23,10 +23,10 @@ func jobsCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "jobs",
 		Short: "List, show and cancel jobs that were submitted",
-		Long: `Jobs lists what froe submit has submitted, the newest first, and the workers that are
-there. Of a job that is open it says how many pieces are done and how many wait for
-workers or are in progress. "froe jobs show ID" shows one, and "froe jobs cancel ID"
-ends it, with its pieces and results.
+		Long: `Jobs lists the jobs of froe submit, the newest first, and the workers that are
+present. For an open job it says how many pieces are done, and how many wait for
+workers or are in progress. "froe jobs show ID" shows one job, and "froe jobs cancel
+ID" ends it and deletes its pieces and results.
 
 With --json it prints an object: jobs with id, kind, build, words, state (open, done,
 cancelled), total, stored, waiting, created, ended, threads and memory of a piece; and
@@ -38,10 +38,10 @@ workers with name, machine, build, threads, busy and since.`,
 	natsFlags(c.PersistentFlags(), &j.config, "required")
 	c.PersistentFlags().BoolVar(&j.json, "json", false, "print an object")
 	c.AddCommand(&cobra.Command{
-		Use: "show ID", Short: "Show a job", Args: wrap(cobra.ExactArgs(1)), RunE: j.show,
+		Use: "show ID", Short: "Show one job", Args: wrap(cobra.ExactArgs(1)), RunE: j.show,
 		Example: "  froe jobs show --nats nats://localhost 0123456789ab",
 	}, &cobra.Command{
-		Use: "cancel ID", Short: "End a job, with its pieces and results", Args: wrap(cobra.ExactArgs(1)), RunE: j.cancel,
+		Use: "cancel ID", Short: "End a job, and delete its pieces and results", Args: wrap(cobra.ExactArgs(1)), RunE: j.cancel,
 		Example: "  froe jobs cancel --nats nats://localhost 0123456789ab",
 	})
 	return c

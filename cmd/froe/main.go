@@ -7,10 +7,12 @@ import (
 	"os"
 	"os/signal"
 	"runtime"
+	"strconv"
 	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"froe/engine"
 	"froe/engine/uci"
@@ -60,8 +62,7 @@ func rootCommand() *cobra.Command {
 		Short: "Froe, a chess engine",
 		Long: `Froe is a chess engine and a laboratory for parallel search. Without arguments it
 speaks UCI on standard input and output, as chess programs expect of an engine. The
-commands are for people: analyse shows a search, the others measure, tune and play
-games. Those that print results print them as JSON with --json.
+commands are for people. Those that print results print them as JSON with --json.
 
 Exit codes: 0 done, 1 failed, 2 wrong arguments, 130 interrupted.`,
 		Example: `  froe                # speak UCI
@@ -76,14 +77,23 @@ Exit codes: 0 done, 1 failed, 2 wrong arguments, 130 interrupted.`,
 	root.Flags().BoolVar(&tunable, "tunable", false, "list the techniques and numbers of the search as options too")
 	root.SetVersionTemplate("{{.Version}}")
 	root.SuggestionsMinimumDistance = 2 // letters that differ at most
-	root.SetFlagErrorFunc(func(c *cobra.Command, err error) error {
-		return usage(fmt.Errorf("%w; see %s --help", err, c.CommandPath()))
-	})
-	root.AddCommand(analyseCommand(nil), benchCommand(), bookCommand(), dataCommand(), duelCommand(nil), mateCommand(), manCommand(), perftCommand(), positionsTopic(), reportCommand(), scalingCommand(nil), selfplayCommand(nil), serveCommand(),
-		simulateCommand(nil), speedtestCommand(), spsaCommand(nil), suiteCommand(nil), trainCommand(),
-		versionCommand())
-	root.AddCommand(jobsCommand(), matchCommand(nil), submitCommand(), workCommand())
+	root.SetFlagErrorFunc(flagError)
+	addGroup(root, "Play and analyse:", analyseCommand(nil), mateCommand(), serveCommand(), bookCommand())
+	addGroup(root, "Test the engine:", benchCommand(), speedtestCommand(), perftCommand(), suiteCommand(nil), matchCommand(nil))
+	addGroup(root, "Study parallel search:", simulateCommand(nil), scalingCommand(nil), duelCommand(nil), reportCommand())
+	addGroup(root, "Train the network and tune the search:", selfplayCommand(nil), dataCommand(), trainCommand(), spsaCommand(nil))
+	addGroup(root, "Use many machines:", submitCommand(), workCommand(), jobsCommand())
+	root.AddCommand(versionCommand(), manCommand(), positionsTopic())
 	return root
+}
+
+// addGroup adds commands that froe help lists beneath a title.
+func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: title, Title: title})
+	for _, c := range commands {
+		c.GroupID = title
+		root.AddCommand(c)
+	}
 }
 
 // knownCommand refuses arguments that are no command, and suggests those that were
@@ -99,11 +109,27 @@ func knownCommand(c *cobra.Command, args []string) error {
 	return usage(fmt.Errorf("there is no command %q; %s", args[0], hint))
 }
 
-// wrap marks the errors of an argument check as usage errors.
+// flagError is the error of a flag that cannot be read. Of a value it says what is
+// wrong in the words of the flag, not in those of the libraries.
+func flagError(c *cobra.Command, err error) error {
+	var value *pflag.InvalidValueError
+	if errors.As(err, &value) {
+		fault := value.Unwrap()
+		if number := (*strconv.NumError)(nil); errors.As(fault, &number) {
+			fault = number.Err
+		}
+		err = fmt.Errorf("--%s: %q: %w", value.GetFlag().Name, value.GetValue(), fault)
+	}
+	return usage(fmt.Errorf("%w; see %s --help", err, c.CommandPath()))
+}
+
+// wrap turns the error of an argument check into one that shows how the command is
+// used.
 func wrap(check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(c *cobra.Command, args []string) error {
-		if err := check(c, args); err != nil {
-			return usage(fmt.Errorf("%w; see %s --help", err, c.CommandPath()))
+		if check(c, args) != nil {
+			typed := strings.Join(append([]string{c.CommandPath()}, args...), " ")
+			return usage(fmt.Errorf("expected %q, not %q; see %s --help", c.UseLine(), typed, c.CommandPath()))
 		}
 		return nil
 	}

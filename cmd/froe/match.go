@@ -30,16 +30,18 @@ func matchCommand(at *submission) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "match FIRST SECOND",
 		Short: "Play games between two settings of Froe, at fixed nodes",
-		Long: `Match plays games of Froe against itself with other options on either side, with one
-thread each and so many positions for a move. It prints the points of the first side and the
-difference of strength with its 95 % interval, as froe duel does.
+		Long: `Match plays games of Froe against itself, with different options on the two sides.
+Each side has one thread and searches a fixed number of positions for each move. Match
+prints the points of the first side and the difference in strength with its 95 %
+interval, as froe duel does.
 
-FIRST and SECOND are options parted by commas: Nodes=N, SoftNodes=N, EvalFile=FILE, a number of the
-search such as NullBase=4 (see froe spsa --list), or a technique with =false (see froe
---tunable). "default" is the usual setting.
+FIRST and SECOND are options, separated by commas: Nodes=N, SoftNodes=N,
+EvalFile=FILE, a number of the search such as NullBase=4 (froe spsa --list names them),
+or a technique to switch off, such as Killers=false (froe --tunable lists them as UCI
+options). "default" stands for the usual setting.
 
-Every two games share an opening, with colours exchanged. The same command plays the
-same games on any machine, however many at a time.`,
+The two games of a pair share an opening, with colours exchanged. The same command
+plays the same games on any machine, however many at a time.`,
 		Example: `  froe match NullBase=4 default --games 4 --nodes 100
   froe match Nodes=200,Killers=false Nodes=100 --games 4 --openings openings --json`,
 		Args:    wrap(cobra.ExactArgs(2)),

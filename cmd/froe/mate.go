@@ -27,13 +27,13 @@ func mateCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "mate FEN",
 		Short: "Prove a mate, and that there is none shorter",
-		Long: `Mate looks for a mate by the side to move. Every reply is searched, so that what
-it finds is a proof. Then it looks for shorter ones, until it has proved that there
-are none or the time is over.
+		Long: `Mate looks for a mate by the side to move. It searches every reply, so that a mate
+that it finds is proved. Then it looks for shorter mates, until it has proved that
+there are none or its time is over.
 
-With --json it prints an object: fen, mate (moves to the shortest mate that was
-found, 0: none), proved (that there is no shorter one, or none at all in as many
-moves as --moves), pv, san, nodes, nps and time_ms.`,
+With --json it prints an object: fen, mate (moves to the shortest mate that was found,
+or 0), proved (whether it is proved that there is no shorter mate, or none at all in
+--moves moves), pv, san, nodes, nps and time_ms.`,
 		Example: `  froe mate "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1"
   froe mate --moves 3 --time 1m --threads 4 --json "8/8/8/8/8/5K2/7p/5N1k w - - 0 1"`,
 		Args: wrap(cobra.ExactArgs(1)),

@@ -14,13 +14,13 @@ import (
 
 // natsFlags adds the flags of a connection to NATS servers.
 func natsFlags(f *pflag.FlagSet, c *queue.Config, without string) {
-	f.StringVar(&c.URL, "nats", "", "`URL` of NATS servers with JetStream, parted by commas; "+without)
-	f.StringVar(&c.Credentials, "creds", "", "credentials `FILE` for them")
-	f.StringVar(&c.CA, "tls-ca", "", "`FILE` of the authorities to trust; none: those of the system")
+	f.StringVar(&c.URL, "nats", "", "`URLS` of NATS servers with JetStream, separated by commas; "+without)
+	f.StringVar(&c.Credentials, "creds", "", "credentials `FILE` for these servers")
+	f.StringVar(&c.CA, "tls-ca", "", "`FILE` of the certificate authorities to trust (those of the system if not given)")
 	f.StringVar(&c.Cert, "tls-cert", "", "`FILE` of this client's certificate")
-	f.StringVar(&c.Key, "tls-key", "", "`FILE` of its key")
-	f.StringVar(&c.Prefix, "prefix", "froe", "`WORD` that subjects, streams and buckets begin with")
-	f.IntVar(&c.Replicas, "replicas", 0, "copies of each stream that is not there yet; 0: 3 in a cluster, else 1")
+	f.StringVar(&c.Key, "tls-key", "", "`FILE` of the key of this certificate")
+	f.StringVar(&c.Prefix, "prefix", "froe", "`WORD` that the names of subjects, streams and buckets begin with")
+	f.IntVar(&c.Replicas, "replicas", 0, "copies of each stream that does not exist yet; 0: 3 in a cluster, otherwise 1")
 }
 
 // teller writes lines for people, each at most once in a second.

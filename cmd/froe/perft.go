@@ -18,17 +18,16 @@ func perftCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "perft DEPTH | --suite SET",
 		Short: "Count the positions that legal moves lead to",
-		Long: `Perft counts the leaves of the tree of legal moves to a depth in plies: known
-numbers that a move generator has to reproduce.
+		Long: `Perft counts the leaves of the tree of legal moves to a depth in plies. These numbers
+are known, and a move generator has to reproduce them.
 
-With --suite it makes the counts of every line of a set or an EPD file anew, which
-gives them as ";D1 20 ;D2 400 …", on all cores, and prints those that differ and a
-total.
+With --suite it checks the counts of a set or an EPD file, whose lines give them as
+";D1 20 ;D2 400 …". It uses all cores, and prints the counts that differ and a total.
 
-With --json it prints an object a line: of type move for each move (--divide), with
-move and nodes; of type failure for each count that differs (--suite), with line,
-fen, depth, nodes and expected; and of type result with nodes, nps, time_ms, and
-fen and depth, or positions, counts and failures.`,
+With --json it prints an object a line: one of type move for each move (--divide),
+with move and nodes; one of type failure for each count that differs (--suite), with
+line, fen, depth, nodes and expected; and one of type result, with nodes, nps, time_ms,
+and either fen and depth or positions, counts and failures.`,
 		Example: `  froe perft 6
   froe perft 4 --divide --fen "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
   froe perft --suite perft --most 1000000
@@ -52,7 +51,7 @@ fen and depth, or positions, counts and failures.`,
 	}
 	c.Flags().StringVar(&fen, "fen", fen, "the `POSITION` to start from")
 	c.Flags().BoolVar(&divide, "divide", false, "print the count beneath each move")
-	c.Flags().StringVar(&suite, "suite", "", "make the counts of a `SET` anew: perft, perft960 or an EPD file")
+	c.Flags().StringVar(&suite, "suite", "", "check the counts of a `SET`: perft, perft960 or an EPD file")
 	c.Flags().Uint64Var(&most, "most", 0, "with --suite: leave out counts above this `NUMBER`; 0: none")
 	c.Flags().BoolVar(&asJSON, "json", false, "print an object a line")
 	c.MarkFlagsMutuallyExclusive("suite", "fen")

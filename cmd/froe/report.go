@@ -19,14 +19,14 @@ func reportCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "report A B",
 		Short: "Compare two runs of scaling or simulate",
-		Long: `Report compares what froe scaling or froe simulate wrote at two times: of two
-versions, machines or settings. A and B are folders of --out, or files that --json
-was written to.
+		Long: `Report compares two results of froe scaling or froe simulate: of two versions,
+machines or settings. A and B are folders that --out has written, or files with the
+output of --json.
 
-For each algorithm and number of workers that both have, it takes the positions
-that both searched to the same depth, and says how much time and how many nodes B
-needs over A, with intervals that resampling the positions gives, and how many
-runs are the same, transition by transition. --out writes that as a page.`,
+For each algorithm and number of workers that both have, it takes the positions that
+both searched to the same depth. It prints the time and the nodes of B over those of A,
+with intervals found by resampling the positions, and how many runs are the same,
+transition by transition. With --out it also writes a page.`,
 		Example: `  froe simulate --positions hyatt24 --processors 1,4 --depth 3 --out before
   froe simulate --positions hyatt24 --processors 1,4 --depth 3 --without Histories --out after
   froe report before after --out compared

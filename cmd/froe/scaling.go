@@ -36,33 +36,31 @@ func scalingCommand(at *submission) *cobra.Command {
 	c := &cobra.Command{
 		Use:     "scaling",
 		Aliases: []string{"speedup"},
-		Short:   "Measure how much sooner more threads reach a depth, also those of other engines",
-		Long: `Scaling searches positions to a depth with one thread and with more, and says
-how much sooner more threads get there: S, the geometric mean over the positions
-of T(1)/T(N). S is the ratio of nodes per second divided by that of nodes; both
-are shown, with an interval that resampling the positions gives.
+		Short:   "Measure how much sooner more threads reach a depth, in Froe or in other engines",
+		Long: `Scaling searches positions to a depth with one thread and with more, and prints how
+much sooner more threads get there: the speed-up S, which is the geometric mean over
+the positions of T(1)/T(N). S is the ratio of the nodes per second divided by the ratio
+of the nodes. All three are printed, S with an interval found by resampling the
+positions.
 
-The depth of each position is the first that costs one thread at least --work
-nodes. Every run that counts begins with an empty table and with noise in its
-move ordering, because a single search is chaotic: its time varies by a third.
-Settings take turns, so that disturbances fall on all of them; a quiet machine
-is better still.
+The depth of each position is the first that costs one thread at least --work nodes.
+Every run that counts begins with an empty table and with noise in its move ordering,
+because a single search is chaotic: its time varies by a third. Settings take turns, so
+that a disturbance falls on all of them. A quiet machine is better still.
 
-The ceiling is what the cores give to searches that share nothing: how many times
-the nodes per second of one alone several of them have together.
+The ceiling is what the cores give to searches that share nothing: the nodes per second
+of several such searches together, over those of one alone.
 
-With --engine it measures other programs that speak UCI, by the same method: each
-search has a process of its own, the depth is chosen by one thread of the engine,
-runs take turns, and noise is a short search of another position before. The time
-is that of the line in which the engine says that the depth is finished. Each
-engine is compared with its own single thread, to depths of its own. Options
-follow the program:
+With --engine it measures other programs that speak UCI, by the same method. Each
+search has a process of its own, one thread of the engine chooses the depth, and noise
+is a short search of another position before. The time is that of the line in which the
+engine says that the depth is finished. Each engine is compared with its own single
+thread, to depths of its own. UCI options follow the program, after commas:
 
   froe speedup --engine stockfish --engine "stockfish,Use NNUE=false" --threads 1,2,4 --positions hyatt24 --out others
 
-An engine that dies, does not
-answer, plays illegal moves or contradicts itself ends the measurement, with an
-error that names it.
+An engine that dies, does not answer, plays illegal moves or contradicts itself ends
+the measurement with an error that names it.
 
 ` + outHelp,
 		Example: `  froe scaling --positions hyatt24 --threads 1,2,4 --out result

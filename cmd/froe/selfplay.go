@@ -34,24 +34,24 @@ func selfplayCommand(at *submission) *cobra.Command {
 	j.at = at
 	c := &cobra.Command{
 		Use:   "selfplay",
-		Short: "Play games against itself for an archive",
+		Short: "Play games of Froe against itself and archive them",
 		Long: `Selfplay plays games of Froe against itself and packs them into an archive, which
 froe data and froe train read.
 
---nodes is a soft limit of positions for each move: no depth begins after so many,
-so that 1.8 times as many are searched on average. --hard-nodes is one that ends a
-search in the midst of a depth.
+--nodes is a soft limit for each move: after this many positions no new depth begins,
+so that 1.8 times as many are searched on average. --hard-nodes is a limit that ends a
+search in the middle of a depth.
 
-Each game begins with an opening, the start position unless a set is named, and
-some random moves. A search of the position after them, as for a move, must find
-neither side ahead by more than --max-start centipawns; else another start is drawn.
-Games end by the rules, when both sides have seen one far ahead for five plies, or
-when they have long seen nothing for either.
+Each game begins with an opening, which is the start position unless --openings names a
+set, and some random moves. A search of the position after them must find neither side
+ahead by more than --max-start centipawns; otherwise another start is drawn. A game
+ends by the rules of chess, when both sides have seen the same side far ahead for five
+plies, or when both have seen an even game for long.
 
 The same command writes the same bytes, however many games it plays at a time and
-however often it is interrupted: it goes on behind the last game of the archive, and
-with a greater --games it adds to it. An archive of games that were played in
-another way, or by another build, is refused.`,
+however often it is interrupted: it goes on after the last game of the archive, and
+with a greater --games it adds more. An archive of games that were played with other
+settings, or by another build, is refused.`,
 		Example: `  froe selfplay --games 2000 --out a.games
   froe selfplay --games 50000 --nodes 5000 --openings openings --random 4 --seed 7 --out b.games`,
 		Args:    wrap(cobra.NoArgs),
@@ -63,10 +63,10 @@ another way, or by another build, is refused.`,
 	f.Uint64Var(&j.limit.Soft, "nodes", 1000, "positions to search for each move, a soft limit")
 	f.Uint64Var(&j.limit.Hard, "hard-nodes", 0, fmt.Sprintf("positions never exceeded; 0: %d times --nodes", hardOfSoft))
 	f.IntVar(&j.match.MaxStart, "max-start", 400, "centipawns that neither side may be ahead at the start of a game; 0: do not check")
-	f.IntVar(&j.match.Games, "games", 1000, "games that the archive is to have")
+	f.IntVar(&j.match.Games, "games", 1000, "number of games in the archive")
 	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
-	f.StringVar(&j.out, "out", "", "the archive, a `FILE` (required)")
-	f.StringVar(&j.pages, "report", "", "write a page of the games that are played to `DIR`")
+	f.StringVar(&j.out, "out", "", "write the archive to `FILE` (required)")
+	f.StringVar(&j.pages, "report", "", "write a page about the games to `DIR`")
 	return c
 }
 

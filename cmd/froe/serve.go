@@ -19,15 +19,15 @@ func serveCommand() *cobra.Command {
 	config.Threads = growRuntime()
 	c := &cobra.Command{
 		Use:   "serve",
-		Short: "Show searches in a browser: a board, lines, workers and split points, live",
-		Long: `Serve prints the address of a web page and serves it to this machine alone, until
-it is interrupted. The page has a board to move on, alone or against Froe; the lines
-of a search as they come; what each worker is on, and the tree of split points; the
-same for any number of virtual processors, step by step; and the algorithms side by
-side. Nothing is fetched from elsewhere.
+		Short: "Play in a browser, and watch the lines, workers and split points of searches",
+		Long: `Serve prints the address of a web page and serves it to this machine alone, until it
+is interrupted. The page has a board to analyse on or to play against Froe. While Froe
+searches, it shows the lines, the node of each worker and the tree of split points. It
+also shows searches on virtual processors, step by step, and compares the four
+algorithms. Nothing is fetched from elsewhere.
 
-The address has a random token: whoever does not know it is refused. Each tab has an
-engine of its own, up to --sessions. A tab that is closed ends its search.
+The address contains a random token, and requests without it are refused. Each tab has
+an engine of its own, up to --sessions. A tab that is closed ends its search.
 
 docs/serve.md describes the page.`,
 		Example: `  froe serve
@@ -54,7 +54,7 @@ docs/serve.md describes the page.`,
 	}
 	f := c.Flags()
 	f.IntVar(&port, "port", 0, "port to listen on; 0: one that is free")
-	f.IntVar(&config.Sessions, "sessions", 4, "tabs at a time, each with an engine and a table")
+	f.IntVar(&config.Sessions, "sessions", 4, "most tabs at a time; each has an engine and a table of its own")
 	optionFlag(c, &config.Options.Threads, "threads", "Threads")
 	optionFlag(c, &config.Options.Hash, "hash", "Hash")
 	return c

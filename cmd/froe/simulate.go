@@ -37,30 +37,30 @@ func simulateCommand(at *submission) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "simulate",
 		Short: "Simulate how much sooner any number of processors reach a depth",
-		Long: `Simulate searches positions to a depth on virtual processors, in virtual time,
-and says how much sooner more of them get there: S, the geometric mean over the
-positions of T(1)/T(N). It is the search that real threads run, transition by
-transition; what is simulated is when each happens. The method is that of
-froe scaling.
+		Long: `Simulate searches positions to a depth on virtual processors, in virtual time, and
+prints how much sooner more of them get there: the speed-up S, which is the geometric
+mean over the positions of T(1)/T(N). The search is the one that real threads run,
+transition by transition; only the time of each transition is simulated. The method is
+that of froe scaling.
 
-The same command gives the same result on any machine, whatever else it does;
-raw.csv has a transcript number of each run to compare. Positions and runs go
-side by side on the real cores.
+The same command gives the same result on any machine, whatever else runs there.
+raw.csv has a number for each run, its transcript, which two runs share only if they
+are the same. Several runs go side by side on the real cores.
 
---cost is the model, in ticks, 1000 a position: ` + costWords + `.
-"free" charges positions and nothing else. --calibrate measures it on this machine,
-which must be quiet, and prints it as --cost reads it.
+--cost is the cost model, in ticks. A thousand ticks are the time of a position. The
+default is ` + costWords + `.
+"free" charges for positions and nothing else. --calibrate measures the costs on this
+machine, which must be quiet, and prints them as --cost reads them.
 
-With --critical-path it also finds the work W of one processor and the critical
-path C, the time of 4096 with dts, both free of overhead: W/C is the parallelism
-there is.
+With --critical-path it also finds the work W, which is the time of one processor, and
+the critical path C, which is the time of 4096 processors with dts, both without any
+overhead. W/C is the parallelism of the search.
 
-With --trace it records the first run on most processors of the first position,
-and writes ` + traceHelp + `.
-A microsecond there is the time of a position.
+With --trace it records the first run of the first position on the most processors,
+and writes ` + traceHelp + `. A microsecond there is the time of a position.
 
-Where the positions have answers (bm, am), it counts the runs that found them, at
-the same depths whatever the number of processors.
+Where the positions have answers (bm, am), it counts the runs that found them. The
+depths are the same for any number of processors.
 
 ` + outHelp,
 		Example: `  froe simulate --positions hyatt24 --processors 1,2,4,8,16 --out result --trace trace.json
@@ -77,17 +77,17 @@ the same depths whatever the number of processors.
 	f.IntSliceVar(&j.plan.Workers, "processors", []int{1, 2, 4, 8, 16, 32, 64},
 		"numbers of virtual processors; 1 is always simulated")
 	costFlag(c, &j.cost)
-	f.StringSliceVar(&j.plan.Without, "without", nil, "leave techniques of the search out, by name: Table, Histories, …")
+	f.StringSliceVar(&j.plan.Without, "without", nil, "switch techniques of the search off, by name: Table, Histories, …")
 	f.StringToIntVar(&j.plan.Set, "set", nil, "give numbers of the search other values: `NAME=VALUE,…`; see froe spsa --list")
-	f.BoolVar(&j.plan.CriticalPath, "critical-path", false, "find work and critical path; slow, 1.5 GiB and more for each run at a time")
+	f.BoolVar(&j.plan.CriticalPath, "critical-path", false, "find work and critical path; slow, and needs 1.5 GiB or more for each run at a time")
 	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "runs at a time")
-	f.BoolVar(&j.calibrate, "calibrate", false, "measure the cost model of this machine instead, in some seconds")
+	f.BoolVar(&j.calibrate, "calibrate", false, "measure the cost model of this machine instead, which takes some seconds")
 	f.StringVar(&j.trace, "trace", "", "write a trace of one run to `FILE`")
 	return c
 }
 
 func costFlag(c *cobra.Command, cost *string) {
-	c.Flags().StringVar(cost, "cost", "default", "what transitions take, in ticks, where not as usual: `NAME=TICKS,…`")
+	c.Flags().StringVar(cost, "cost", "default", "costs of transitions that differ from the default: `NAME=TICKS,…`")
 }
 
 // costWords is the default model.

@@ -34,17 +34,17 @@ func spsaCommand(at *submission) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "spsa",
 		Short: "Tune numbers of the search by games against itself",
-		Long: `Spsa tunes numbers of the search by simultaneous perturbation: each iteration
-moves all of them at once, each up or down by a coin, plays that setting against
-its mirror image in pairs of games with colours exchanged, and shifts every number
-towards the side that won. How far a number is moved is its step; see --list.
+		Long: `Spsa tunes numbers of the search by simultaneous perturbation. Each iteration moves
+all of them at once, each up or down by the toss of a coin. It plays this setting
+against its mirror image, in pairs of games with colours exchanged, and shifts every
+number towards the side that won. A number is moved by its step, which --list shows.
 
-With --checkpoint the state is written down after each iteration, and the same
-command goes on from there. The same command gives the same numbers, however
-many games it plays at a time and however often it was interrupted.
+With --checkpoint it saves its state after each iteration, and the same command goes
+on from there. The same command gives the same numbers, however many games it plays at
+a time and however often it is interrupted.
 
-Games are noisy: tens of thousands are needed for a few numbers. Check what comes
-of it with a match.`,
+Games are noisy: a few numbers need tens of thousands of games. Check the result with
+a match.`,
 		Example: `  froe spsa --list
   froe spsa --parameters NullBase,NullMargin --games 20000 --nodes 4000 --checkpoint spsa.json
   froe spsa --parameters ReduceOffset,ReduceDivisor --games 40000 --openings openings`,
@@ -56,10 +56,10 @@ of it with a match.`,
 	f := c.Flags()
 	f.Uint64Var(&j.limit.Hard, "nodes", 4000, "positions to search for each move, never exceeded")
 	f.BoolVar(&j.list, "list", false, "print what can be tuned, and end")
-	f.StringSliceVar(&j.names, "parameters", nil, "`NAME`s of what to tune (required)")
+	f.StringSliceVar(&j.names, "parameters", nil, "`NAMES` of the numbers to tune (required); see --list")
 	f.IntVar(&j.total, "games", 20000, "games to play in all")
-	f.IntVar(&j.match.Games, "batch", 16, "games of an iteration; an even number")
-	f.Float64Var(&j.plan.Rate, "rate", 0.25, "of a step, by how much an iteration won outright moves a number in the end")
+	f.IntVar(&j.match.Games, "batch", 16, "games of an iteration, an even number")
+	f.Float64Var(&j.plan.Rate, "rate", 0.25, "how far the last iteration, if one side wins all its games, shifts a number, in steps")
 	f.Uint64Var(&j.plan.Seed, "seed", 1, "seed of all chance")
 	f.StringVar(&j.out, "out", "", "write a page to `DIR`")
 	f.StringVar(&j.checkpoint, "checkpoint", "", "write the state to `FILE`, and go on from it")

@@ -29,16 +29,22 @@ type study struct {
 	measure func(context.Context, speedup.Observer) (*speedup.Result, error)
 }
 
-const outHelp = `With --out, raw.csv has every run, summary.csv and summary.txt what they come to,
-report.html pictures of it beside published curves, NAME.svg each picture by
-itself, and result.json all of it, for froe report. The files of the run before stay until the measurement is over. If it is
-interrupted, they stay for good, and what it has measured is in raw.csv` + file.Suffix + `.
+const outHelp = `With --out it writes to a folder:
 
-The columns are those of froe scaling and froe simulate alike: position, algorithm,
-workers, repeat, seed, depth, move, solved, nodes, time, unit (s or ticks),
-busy_share, and so on; what only virtual processors tell is empty for threads.
---json prints the same in one object. Rows come in the order in which --algorithms
-and the numbers of workers are named.`
+  raw.csv       every run
+  summary.csv   a line for each setting; summary.txt is the same for people
+  report.html   tables, and pictures beside published curves
+  NAME.svg      each picture by itself
+  result.json   everything, for froe report
+
+Earlier files in the folder stay until the measurement is over. If it is interrupted
+they stay for good, and the runs made until then are in raw.csv` + file.Suffix + `.
+
+froe scaling and froe simulate have the same columns: position, algorithm, workers,
+repeat, seed, depth, move, solved, nodes, time, unit (s or ticks), busy_share, and so
+on. Columns that only virtual processors have are empty for threads. --json prints the
+same in one object. Rows come in the order in which --algorithms and the numbers of
+workers are named.`
 
 // flags adds the flags of a study. One is what it calls a worker, and work how
 // far it searches unless told otherwise.
@@ -48,7 +54,7 @@ func (s *study) flags(c *cobra.Command, one string, work uint64, repeat int) {
 	f.StringSliceVar(&s.plan.Algorithms, "algorithms", algorithm.Names()[:1],
 		"what to compare: "+strings.Join(algorithm.Names(), ", "))
 	f.IntVar(&s.plan.Repeat, "repeat", repeat, "searches of each setting, each with noise of its own (one "+one+" has at least 3)")
-	f.Uint64Var(&s.plan.Work, "work", work, "search to the first depth that costs one "+one+" so many nodes")
+	f.Uint64Var(&s.plan.Work, "work", work, "search to the first depth that costs one "+one+" at least this many nodes")
 	f.IntVar(&s.plan.Depth, "depth", 0, "search every position to this depth, in plies, instead")
 	s.plan.Hash, s.plan.MinSplit = 64, algorithm.MinSplitDepth
 	optionFlag(c, &s.plan.Hash, "hash", "Hash")

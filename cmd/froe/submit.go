@@ -29,18 +29,20 @@ func submitCommand() *cobra.Command {
 	at := &submission{}
 	c := &cobra.Command{
 		Use:   "submit JOB",
-		Short: "Have a job done in pieces by many machines",
-		Long: `Submit splits a job into pieces of a minute or so, has them done by froe work on any
-number of machines, and writes the same files as the command itself would on this
-one, byte for byte. The flags of a job are those of its command.
+		Short: "Split a job into pieces that many machines do",
+		Long: `Submit splits a job into pieces of a minute or so. Any number of machines that run
+froe work do the pieces. The files that come out are the same, byte for byte, as the
+command itself would write on this machine. The flags of a job are those of its
+command.
 
-Machines meet at NATS servers with JetStream (nats.io): see --nats. Without it a
-server starts within the program, on loopback, and the pieces are done here.
+Machines meet at NATS servers with JetStream (nats.io), which --nats names. Without
+--nats a server starts within the program, on loopback, and this machine does the
+pieces.
 
-Submit may be interrupted. Pieces that are submitted go on, and the same command
-goes on with the job, on any machine; nothing that is done is done again. Workers
-must be of the same build; others say so and take nothing. froe jobs lists the jobs
-and cancels them.`,
+Submit may be interrupted. Pieces that are submitted are still done, and the same
+command goes on with the job, on any machine; no finished piece is done again. Workers
+must be of the same build; others say so and take nothing. froe jobs lists and cancels
+jobs.`,
 		Example: `  froe submit selfplay --games 300 --nodes 10 --out a.games
   froe submit suite --nodes 1000 wac`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -51,8 +53,8 @@ and cancels them.`,
 		},
 		RunE: func(*cobra.Command, []string) error { return nil },
 	}
-	natsFlags(c.PersistentFlags(), &at.config, "none: one within the program")
-	c.PersistentFlags().IntVar(&at.piece, "piece", 0, "games or positions of a piece; 0: for a minute or so")
+	natsFlags(c.PersistentFlags(), &at.config, "without it, a server starts within the program")
+	c.PersistentFlags().IntVar(&at.piece, "piece", 0, "games or positions of a piece; 0: as many as take about a minute")
 	c.AddCommand(analyseCommand(at), duelCommand(at), matchCommand(at), scalingCommand(at), selfplayCommand(at), simulateCommand(at), spsaCommand(at), suiteCommand(at))
 	return c
 }

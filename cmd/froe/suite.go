@@ -30,20 +30,21 @@ func suiteCommand(at *submission) *cobra.Command {
 	c := &cobra.Command{
 		Use:   "suite SET",
 		Short: "Search positions whose answers are known, and count those solved",
-		Long: `Suite searches every position of a set, for a second each unless told otherwise,
-and compares the move that would be played with the answer of the position: the
-best move or one to avoid (bm, am), points for several moves (c9 and c8, as in the
-Strategic Test Suite), or a mate (ce +M3 or dm 3), which any mate as short solves,
-and which ends the search of its position at once.
+		Long: `Suite searches every position of a set, for a second each unless told otherwise, and
+compares the move that it would play with the answer of the position. The answer is
 
-SET is an EPD file or the name of a set that is built in: wac, sts, bratko-kopec,
-eet, silent-but-deadly, mate1, mate2, mate3, mate4, mate5; see froe help positions.
+  bm, am        the best moves, or the moves to avoid
+  c9 and c8     points for several moves, as in the Strategic Test Suite
+  ce +M3, dm 3  a mate: any mate as short solves it, and ends the search at once
 
-It prints the positions that earn nothing and a summary, with points also by
-theme; --json prints an object with everything. Each position is searched with an
-empty table, so that with --nodes or --depth and one thread the outcome is always
-the same. With a limit of time, threads times concurrency should not exceed the
-cores of the machine. Interrupt it to have the summary of the positions until then.`,
+SET is an EPD file or the name of a set in the program: wac, sts, bratko-kopec, eet,
+silent-but-deadly, mate1, mate2, mate3, mate4, mate5 (see froe help positions).
+
+It prints the positions that earn no points, and a summary, with points by theme if
+there are themes. --json prints an object with everything. Each position is searched
+with an empty table, so that with --nodes or --depth and one thread the outcome is
+always the same. With a limit of time, threads times concurrency should not exceed the
+cores of the machine. Interrupt it to get the summary of the positions until then.`,
 		Example: `  froe suite wac
   froe suite --nodes 200000 --concurrency 2 sts
   froe suite --movetime 2s --hash 64 mate4
@@ -55,12 +56,12 @@ cores of the machine. Interrupt it to have the summary of the positions until th
 	f := c.Flags()
 	f.DurationVar(&j.plan.Limits.MoveTime, "movetime", time.Second, "how long to search each position")
 	f.IntVar(&j.plan.Limits.Depth, "depth", 0, "search to this depth, in plies, instead")
-	f.Uint64Var(&j.plan.Limits.Nodes, "nodes", 0, "search so many positions instead")
+	f.Uint64Var(&j.plan.Limits.Nodes, "nodes", 0, "search this many positions instead")
 	optionFlag(c, &j.plan.Options.Threads, "threads", "Threads")
 	optionFlag(c, &j.plan.Options.Algorithm, "algorithm", "Algorithm")
 	optionFlag(c, &j.plan.Options.Hash, "hash", "Hash")
 	f.IntVar(&j.plan.Concurrency, "concurrency", 1, "positions to search at a time")
-	f.BoolVar(&j.plan.Early, "early", false, "end a position when it has been solved for four depths on end")
+	f.BoolVar(&j.plan.Early, "early", false, "end the search of a position that has been solved for four depths in a row")
 	f.StringVar(&j.out, "out", "", "write a page to `DIR`")
 	f.BoolVar(&j.json, "json", false, "print an object")
 	return c

@@ -53,7 +53,7 @@ func TestSuiteJSON(t *testing.T) {
 func TestSuiteUsage(t *testing.T) {
 	path := suiteFile(t, backRank+"bm Ra8;")
 	tests := []struct{ args, want string }{
-		{"", "1 arg"},
+		{"", "expected \"froe suite SET"},
 		{"/nowhere/at/all", "/nowhere/at/all"},
 		{"froe_test.go", "line 1"},
 		{"--depth 0 " + path, "--depth"},

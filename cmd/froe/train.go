@@ -44,13 +44,13 @@ func trainCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "train FILE…",
 		Short: "Train a network from archives of games",
-		Long: `Train fits a network to the positions of archived games, and writes it to
-` + networkFile + ` in a directory, with ` + lossFile + `, a page of what the loss did, and
-` + checkpointFile + `, from which the same command goes on if it was interrupted.
+		Long: `Train fits a network to the positions of archived games. It writes three files to the
+folder --out: ` + networkFile + `, the network; ` + lossFile + `, a page with the curves of the
+loss; and ` + checkpointFile + `, from which the same command goes on if it was interrupted.
 
-For each epoch it prints the loss on the samples that were learned and on games
-that are held out, and the mean error on these, in centipawns. The same command
-writes the same network, however many threads it uses.`,
+For each epoch it prints the loss on the samples that are learned and on games that
+are held out, and the mean error on the latter, in centipawns. The same command writes
+the same network, however many threads it uses.`,
 		Example: `  froe selfplay --games 2000 --out a.games
   froe train a.games --out run --name "second try" --width 64 --epochs 30`,
 		Args:    wrap(cobra.MinimumNArgs(1)),
@@ -70,16 +70,16 @@ func (j *trainJob) flags(c *cobra.Command) {
 	f.IntVar(&p.Shape.Buckets, "buckets", p.Shape.Buckets, "sets of output weights, by the number of pieces")
 	f.BoolVar(&p.Shape.Mirrored, "mirrored", p.Shape.Mirrored, "see the own king on the files a to d always")
 	f.IntVar(&p.Epochs, "epochs", p.Epochs, "how often each sample is seen")
-	f.IntVar(&p.Batch, "batch", p.Batch, "samples a step")
-	f.Float64Var(&p.Rate, "rate", p.Rate, "of the optimiser, at its greatest")
-	f.Float64Var(&p.FinalRate, "final-rate", p.FinalRate, "share of the rate that is left at the end")
-	f.IntVar(&p.WarmUp, "warm-up", p.WarmUp, "steps until the rate is reached")
-	f.Float64Var(&p.Decay, "decay", p.Decay, "decay of weights")
+	f.IntVar(&p.Batch, "batch", p.Batch, "samples of a step")
+	f.Float64Var(&p.Rate, "rate", p.Rate, "the greatest learning rate")
+	f.Float64Var(&p.FinalRate, "final-rate", p.FinalRate, "learning rate at the end, as a share of the greatest")
+	f.IntVar(&p.WarmUp, "warm-up", p.WarmUp, "steps until the learning rate is greatest")
+	f.Float64Var(&p.Decay, "decay", p.Decay, "weight decay")
 	f.Float64Var(&p.TD, "td", p.TD, "λ of TD(λ): 0 fits to the score of each position, 1 to the result of its game")
-	f.IntVar(&p.Scale, "scale", p.Scale, "centipawns at which a win is as probable as 0.73")
+	f.IntVar(&p.Scale, "scale", p.Scale, "centipawns at which the expected points are 0.73")
 	f.Float64Var(&p.Hold, "hold", p.Hold, "share of the games that is held out")
 	f.Uint64Var(&p.Seed, "seed", p.Seed, "seed of all chance")
-	f.IntVar(&j.threads, "threads", min(4, runtime.GOMAXPROCS(0)), "threads, of which 4 can be used")
+	f.IntVar(&j.threads, "threads", min(4, runtime.GOMAXPROCS(0)), "number of threads, at most 4 of which have work")
 	f.BoolVar(&j.json, "json", false, "print an object for each epoch, and one for the network")
 	filterFlags(c, &j.filter)
 }

@@ -26,10 +26,10 @@ func versionCommand() *cobra.Command {
 	asJSON := false
 	c := &cobra.Command{
 		Use:   "version",
-		Short: "Print the release, what it was built from, and what the processor can do",
-		Long: `Version prints the release, the commit it was built from if Git told the compiler,
-the version of Go with the least processor it was built for, and the processor of
-this machine with those of its instructions that chess programs like to use.
+		Short: "Print the release, its commit, and the abilities of the processor",
+		Long: `Version prints the release; the commit that it was built from, if that is known; the
+version of Go and the least processor that it was built for; and the processor of this
+machine, with those of its instructions that matter to chess programs.
 
 With --json it prints an object: version, commit, committed (time), modified, go,
 system, target, cpu, features.`,

@@ -24,15 +24,15 @@ func workCommand() *cobra.Command {
 	j := &workJob{}
 	c := &cobra.Command{
 		Use:   "work",
-		Short: "Do pieces of jobs that others submit",
-		Long: `Work joins the machines that do the jobs of froe submit. It takes pieces from NATS
-servers, as many at a time as it has threads, until it is interrupted; then the
-pieces in progress go to others.
+		Short: "Do pieces of submitted jobs on this machine",
+		Long: `Work makes this machine one of those that do the jobs of froe submit. It takes pieces
+from NATS servers, as many at a time as it has threads, until it is interrupted. Its
+unfinished pieces then go to other workers.
 
-It does only the jobs that it knows and nothing else that comes over the network,
-and only those for its own build; of others it says so. A worker that is killed or
-cut off loses its pieces to others within half a minute. With --hours it begins
-pieces at certain times of the day only, by the clock of this machine.`,
+It does only the kinds of jobs that the program knows, and only jobs for its own build;
+it reports jobs for other builds. If a worker is killed or cut off, its pieces go to
+others within half a minute. With --hours it begins pieces only at certain times of the
+day, by the clock of this machine.`,
 		Example: `  froe work --nats nats://localhost
   froe work --nats tls://one:4222,tls://two:4222 --creds worker.creds --threads 6 --memory 8000 --hours 19:00-07:30`,
 		Args:    wrap(cobra.NoArgs),
@@ -41,10 +41,10 @@ pieces at certain times of the day only, by the clock of this machine.`,
 	}
 	f := c.Flags()
 	natsFlags(f, &j.config, "required")
-	f.IntVar(&j.crew.Threads, "threads", runtime.GOMAXPROCS(0), "threads for pieces, all together")
-	f.IntVar(&j.crew.Memory, "memory", 0, "memory for pieces, all together, in MiB; 0: as much as they want")
+	f.IntVar(&j.crew.Threads, "threads", runtime.GOMAXPROCS(0), "most threads that all pieces together may use")
+	f.IntVar(&j.crew.Memory, "memory", 0, "most memory that all pieces together may use, in MiB; 0: no limit")
 	f.StringVar(&j.hours, "hours", "", "hours of the day in which to begin pieces, such as 22:00-06:30")
-	f.StringVar(&j.crew.Machine, "name", machineName(), "what to call this machine")
+	f.StringVar(&j.crew.Machine, "name", machineName(), "name of this machine in lists")
 	f.BoolVar(&j.quiet, "quiet", false, "do not print a line for each piece")
 	return c
 }
