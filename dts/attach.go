@@ -26,7 +26,9 @@ func (w *Worker) attach() {
 	}
 	w.misses = 0
 	w.epoch = epoch
-	w.seam(joining, n)
+	if t.breaks(EpochAfterWalk) {
+		w.epoch = t.epoch.Load()
+	}
 	w.retrace(n)
 	w.show(w.path[n.Ply].best)
 	t.splits.Insert(r)
@@ -71,7 +73,6 @@ func (w *Worker) joinLocked(n *Node) bool {
 	} else {
 		n.split = true
 		w.tally.Splits[n.Type]++
-		w.tally.SplitsAt[n.Ply]++
 	}
 	w.handLocked(n, c)
 	return true

@@ -30,9 +30,9 @@ func (w *Worker) takeLocked(n *Node) {
 
 // pickLocked is the policy's next move of n.
 func (w *Worker) pickLocked(n *Node) (Claim, bool) {
-	w.seam(picking, n)
+	w.letGo(ClaimUnlocked, n)
 	c, ok := w.policy.Next(n)
-	w.seam(picked, n)
+	w.takeBack(ClaimUnlocked, n)
 	return c, ok
 }
 

@@ -38,17 +38,16 @@ func (n *Node) classify(hint uint8) class {
 }
 
 // confidence counts, for each class, how many finished nodes needed their i-th
-// move: searched[c][i] nodes were not cut by a move before it. The first column
-// counts all.
+// move: needed[c][i] nodes were not cut by move i or one before it. needed[c][0] counts all.
 type confidence struct {
-	needed [classes][countable + 1]atomic.Uint32
+	needed [classes][countable + 1]atomic.Int64
 }
 
 // reset begins with what is true of most trees: 18 of 20 CUT nodes are cut by
 // their first move, 2 of 20 ALL nodes are cut at all, 5 of 15 PV nodes.
 func (k *confidence) reset() {
 	for c := range k.needed {
-		all, after := uint32(20), uint32(2)
+		all, after := int64(20), int64(2)
 		switch Type(c / (2 * Hints) % 3) {
 		case All:
 			after = 18
@@ -64,7 +63,7 @@ func (k *confidence) reset() {
 
 // need is the probability that move number next of a node of class c is needed,
 // given that the moves before number low did not cut: low <= next, counted from
-// 1. It is at most 1 even if another worker halves the row meanwhile.
+// 1. It is at most 1 even if another worker is adding to the row meanwhile.
 func (k *confidence) need(c class, low, next int32) float32 {
 	row := &k.needed[c]
 	return min(1, float32(row[min(next-1, countable)].Load())/float32(row[min(low-1, countable)].Load()))
@@ -86,39 +85,14 @@ func (l *ledger) note(n *Node) {
 // add adds a worker's counts to those of all, and empties the ledger.
 func (k *confidence) add(l *ledger) {
 	for c := range l {
-		sum := uint32(0)
-		for _, count := range l[c] {
-			sum += count
+		sum := int64(0) // nodes that needed move i
+		for i := countable; i >= 0; i-- {
+			if sum += int64(l[c][i]); sum > 0 {
+				k.needed[c][i].Add(sum)
+			}
 		}
-		if sum == 0 {
-			continue
-		}
-		for i := 0; sum > 0; i++ {
-			k.needed[c][i].Add(sum)
-			sum -= l[c][i]
-			l[c][i] = 0
-		}
-		k.halve(c)
 	}
-}
-
-// halveAt is the count of nodes at which a row is halved. It leaves room for what
-// other workers add until that is done: each of them a few thousand at a time.
-const halveAt = 1 << 30
-
-// halve halves the counts of a class that is full, so that no counter overflows.
-// Of several workers that find it full, the one that halves the first counter
-// halves the others too. It subtracts, so that no addition meanwhile is lost.
-func (k *confidence) halve(c int) {
-	row := &k.needed[c]
-	all := row[0].Load()
-	if all < halveAt || !row[0].CompareAndSwap(all, all-all/2) {
-		return
-	}
-	for i := range row[1:] {
-		half := row[i+1].Load() / 2
-		row[i+1].Add(-half)
-	}
+	*l = ledger{}
 }
 
 // certain is the offer of a node whose next move is needed for sure: offers are

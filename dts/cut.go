@@ -11,7 +11,7 @@ func (w *Worker) closeLocked(n *Node, b Bound) {
 	n.phase = closed
 	n.bound = b
 	w.offerLocked(n)
-	w.alone = n.refs == 0
+	w.alone = n.refs == 0 || w.tree.breaks(EarlyRelease)
 	if w.alone {
 		w.retire(n)
 	} else {
@@ -19,14 +19,12 @@ func (w *Worker) closeLocked(n *Node, b Bound) {
 	}
 	if n.shareable {
 		n.shut.Store(true)
-		if n.running > 0 {
+		if n.running > 0 && !w.tree.breaks(CutUntold) {
 			w.record(Cutoff, n)
 			w.tree.epoch.Add(1)
-			w.seam(cutting, n)
 		}
 	}
 	w.at, w.next = n, settle
-	w.seam(closing, n)
 }
 
 // doomed reports whether a node above the present one is closed, or the present one a
@@ -34,9 +32,8 @@ func (w *Worker) closeLocked(n *Node, b Bound) {
 // loaded before the walk: a cut that falls between the two shows at the next
 // look.
 func (w *Worker) doomed() bool {
-	w.seam(looking, w.at)
 	e := w.tree.epoch.Load()
-	if e == w.epoch {
+	if e == w.epoch || w.tree.breaks(CutUnheard) {
 		return false
 	}
 	w.pause("walk")

@@ -178,9 +178,8 @@ func (w *Worker) callOffLocked() {
 			found = true
 		}
 	}
-	if found {
+	if found && !w.tree.breaks(CallOffUntold) {
 		w.tree.epoch.Add(1)
-		w.seam(callingOff, nil)
 	}
 }
 

@@ -48,8 +48,7 @@ func (w *Worker) release() {
 // retire ends a life of the node: whoever still has its old id finds it gone. The
 // node is locked, or nobody else has seen it.
 func (w *Worker) retire(n *Node) {
-	if n.shareable {
+	if n.shareable && !w.tree.breaks(SameID) {
 		n.id.Store(splitpoint.NextLife(n.life))
-		w.seam(retiring, n)
 	}
 }

@@ -34,24 +34,3 @@ var faultNames = [Faults]string{
 }
 
 func (f Fault) String() string { return faultNames[f] }
-
-// seam is a moment at which a build with the tag `planted` may break a rule: the
-// worker calls Worker.seam there, which does nothing in other builds.
-type seam uint8
-
-const (
-	picking    seam = iota // about to ask the policy for a move, the node locked
-	picked                 // and after
-	reporting              // a child reports, the node locked
-	accepted               // its value is taken in, the next move is not taken yet
-	leaving                // no moves left, the node locked
-	left                   // and after
-	closing                // the node is closed, and locked
-	cutting                // the epoch is bumped
-	retiring               // the node has its next id
-	looking                // about to look at the epoch
-	joining                // a move is claimed at another's node
-	registered             // parked, before the last look for work
-	looked                 // and after
-	callingOff             // the epoch is bumped for roots that are of no use any more
-)

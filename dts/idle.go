@@ -95,11 +95,16 @@ func (w *Worker) Park() (wait bool) {
 	w.misses = 0
 	w.tally.Parked++
 	w.reveal()
-	t.parking.register(w)
-	w.seam(registered, nil)
+	late := t.breaks(WakeLost)
+	if !late {
+		t.parking.register(w)
+	}
 	w.pause("look")
 	again := t.Over() || t.deepening.worth.Load() != 0 || w.anyOpen()
-	w.seam(looked, nil)
+	if late {
+		w.pause("register")
+		t.parking.register(w)
+	}
 	if again && t.parking.withdraw(w) {
 		return false
 	}

@@ -62,8 +62,8 @@ func (w *Worker) invite() {
 // moved, and what is of no use any more is called off. The worker tells the
 // master, or begins the next iteration, or looks for work.
 func (w *Worker) conclude(n *Node) {
-	w.published.Store(w.tally.Nodes)
 	w.total(n)
+	w.reveal()
 	d := &w.tree.deepening
 	w.stock()
 	w.lock(&d.node)

@@ -8,9 +8,9 @@ package dts
 // it is the last one out, has closed the node and carries its value to the parent,
 // whoever began the node.
 func (w *Worker) leaveLocked(n *Node) {
-	w.seam(leaving, n)
+	n.void = n.void && !w.tree.breaks(VoidStored)
 	switch {
-	case n.running > 0:
+	case n.running > 0 || n.split && w.tree.breaks(LastOutMissed):
 		w.offerLocked(n)
 		w.next = choose
 	case n.void:
@@ -22,5 +22,4 @@ func (w *Worker) leaveLocked(n *Node) {
 		n.value = max(n.value, n.least)
 		w.closeLocked(n, n.Proof())
 	}
-	w.seam(left, n)
 }

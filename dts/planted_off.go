@@ -10,9 +10,11 @@ const Planted = false
 //lint:ignore U1000 builds with the tag planted use it
 type plant struct{}
 
-func (*Tree) breaks(Fault) bool  { return false }
-func (*Worker) pause(string)     {}
-func (*Worker) seam(seam, *Node) {}
+func (*Tree) breaks(Fault) bool       { return false }
+func (*Worker) pause(string)          {}
+func (*Worker) letGo(Fault, *Node)    {}
+func (*Worker) takeBack(Fault, *Node) {}
+func (*Worker) reaim(*Node)           {}
 
 // seize takes the lock of a node that somebody else holds.
 func (w *Worker) seize(n *Node) { n.await() }

@@ -18,67 +18,21 @@ func (t *Tree) Plant(f Fault, paused func(worker int, where string)) {
 	t.plant = plant{f, paused}
 }
 
-// breach is a fault where it shows.
-type breach struct {
-	fault Fault
-	at    seam
-}
-
 // breaks reports whether a rule is broken.
 func (t *Tree) breaks(f Fault) bool { return t.plant.fault == f }
 
-// seam breaks the planted rule. What the worker has just done by the rule is undone.
-func (w *Worker) seam(s seam, n *Node) {
-	t := w.tree
-	switch (breach{t.fault, s}) {
-	case breach{ClaimUnlocked, picking}:
+// letGo gives the lock of n away, if a rule is broken that the worker holds it now.
+func (w *Worker) letGo(f Fault, n *Node) {
+	if w.tree.breaks(f) {
 		w.unlock(n)
-	case breach{ClaimUnlocked, picked}:
-		w.lock(n)
-	case breach{ReportSplit, accepted}:
-		w.unlock(n)
-		w.lock(n)
-	case breach{EarlyRelease, closing}:
-		if !w.alone {
-			n.refs--
-			w.alone = true
-			w.retire(n)
-		}
-	case breach{SameID, retiring}:
-		n.id.Store(n.life)
-	case breach{CutUntold, cutting}, breach{CallOffUntold, callingOff}:
-		t.epoch.Add(^uint64(0))
-	case breach{CutUnheard, looking}:
-		w.epoch = t.epoch.Load()
-	case breach{EpochAfterWalk, joining}:
-		w.epoch = t.epoch.Load()
-	case breach{VoidStored, leaving}:
-		n.void = false
-	case breach{LastOutMissed, left}:
-		if n.split && n.phase == closed {
-			w.reopen(n)
-		}
-	case breach{ScoutReaimed, reporting}:
-		n.reaim()
-	case breach{WakeLost, registered}:
-		t.parking.withdraw(w)
-	case breach{WakeLost, looked}:
-		w.pause("register")
-		t.parking.register(w)
 	}
 }
 
-// reopen undoes closeLocked: the worker leaves instead.
-func (w *Worker) reopen(n *Node) {
-	n.phase = moving
-	n.shut.Store(false)
-	if w.alone {
-		n.id.Store(n.life)
-	} else {
-		n.refs--
+// takeBack takes the lock that letGo gave away.
+func (w *Worker) takeBack(f Fault, n *Node) {
+	if w.tree.breaks(f) {
+		w.lock(n)
 	}
-	w.offerLocked(n)
-	w.next = choose
 }
 
 // pause lets others come between. No two locks are ever held together.
@@ -106,9 +60,9 @@ func (w *Worker) seize(n *Node) {
 }
 
 // reaim moves the null window of a scout below a PV node to that node's present
-// alpha.
-func (n *Node) reaim() {
-	if n.Type == PV || n.Kind != Played || n.Parent.Type != PV {
+// alpha, if no rule forbids it.
+func (w *Worker) reaim(n *Node) {
+	if !w.tree.breaks(ScoutReaimed) || n.Type == PV || n.Kind != Played || n.Parent.Type != PV {
 		return
 	}
 	bar := Value(n.Parent.bar.Load())

@@ -59,7 +59,7 @@ func (w *Worker) receiveLocked(n, c *Node) {
 		w.at, w.next = n, prepare
 		return
 	}
-	w.seam(reporting, n)
+	w.reaim(n)
 	if b, ok := n.again(c, v); ok {
 		w.descendLocked(n, b)
 		w.offerLocked(n)
@@ -76,7 +76,8 @@ func (w *Worker) receiveLocked(n, c *Node) {
 		w.closeLocked(n, Lower)
 		return
 	}
-	w.seam(accepted, n)
+	w.letGo(ReportSplit, n)
+	w.takeBack(ReportSplit, n)
 	w.takeLocked(n)
 }
 

@@ -8,18 +8,18 @@ import (
 // Tally counts what a worker did in a search. Ticks are those of
 // Options.Ticks.
 type Tally struct {
-	Nodes     uint64         // positions searched
-	Wasted    Waste          // of these, those that brought nothing
-	Counted   Positions      // of these, those beneath roots searched to their end
-	Splits    [3]uint64      // nodes it made a split point of, by type
-	SplitsAt  [MaxPly]uint32 // the same, by ply
-	LateJoins uint64         // split points it joined that others had made
-	Missed    uint64         // attempts to join that came too late
-	Aborts    uint64         // lines it gave up because a node above was closed
-	LockWaits uint64         // locks it did not get at once
-	Parked    uint64         // times it waited for work
-	Idle      int64          // ticks without work
-	Total     int64          // ticks since the search began
+	Nodes     uint64    // positions searched
+	Wasted    Waste     // of these, those that brought nothing
+	Counted   Positions // of these, those beneath roots searched to their end
+	Splits    [3]uint64 // nodes it made a split point of, by type
+	LateJoins uint64    // split points it joined that others had made
+	Missed    uint64    // attempts to join that came too late
+	Aborts    uint64    // lines it gave up because a node above was closed
+	LockWaits uint64    // locks it did not get at once
+	Parked    uint64    // times it waited for work
+	Seen      [3]uint64 // how often it was at a node of each type when it showed what it does
+	Idle      int64     // ticks without work
+	Total     int64     // ticks since the search began
 }
 
 // Add adds another worker's counts.
@@ -29,9 +29,7 @@ func (t *Tally) Add(o *Tally) {
 	t.Counted.add(&o.Counted)
 	for i := range t.Splits {
 		t.Splits[i] += o.Splits[i]
-	}
-	for i := range t.SplitsAt {
-		t.SplitsAt[i] += o.SplitsAt[i]
+		t.Seen[i] += o.Seen[i]
 	}
 	t.LateJoins += o.LateJoins
 	t.Missed += o.Missed
@@ -63,10 +61,6 @@ type View struct {
 	// Chain is the nodes that can be shared, from the root down to the last above where
 	// the worker is, or there; empty if it is idle.
 	Chain []Link
-
-	// Seen counts how often the worker was at a node of each type when it showed
-	// what it does.
-	Seen [3]uint64
 }
 
 // Link is what is constant of a node on the chain of a worker.
@@ -79,15 +73,10 @@ type Link struct {
 	Depth  int32 // plies that remain
 }
 
-// view is the worker's latest View, in the open.
+// view is the worker's latest View, in the open: Line and Chain are from below.
 type view struct {
-	mu     sync.Mutex
-	tally  Tally
-	n      int // of line
-	line   [MaxPly]Move
-	length int // of chain
-	chain  [MaxPly]Link
-	seen   [3]uint64
+	mu sync.Mutex
+	View
 }
 
 // revealEvery is after how many positions a worker shows others what it does:
@@ -96,21 +85,19 @@ const revealEvery = 1024
 
 // reveal brings the worker's view up to date.
 func (w *Worker) reveal() {
-	w.published.Store(w.tally.Nodes)
+	if w.at != nil && !w.resting {
+		w.tally.Seen[w.at.Type]++
+	}
 	v := &w.view
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	v.tally = w.tally
-	v.tally.Total = w.tree.ticks() - w.began
-	v.n, v.length = 0, 0
+	v.Tally = w.tally
+	v.Total = w.tree.ticks() - w.began
+	v.Line, v.Chain = v.Line[:0], v.Chain[:0]
 	if w.resting {
-		v.tally.Idle += w.tree.ticks() - w.rested
+		v.Idle += w.tree.ticks() - w.rested
 		return
 	}
-	if w.at != nil {
-		w.seen[w.at.Type]++
-	}
-	v.seen = w.seen
 	for a := w.at; a != nil; a = a.Parent {
 		v.note(a)
 	}
@@ -119,32 +106,23 @@ func (w *Worker) reveal() {
 // note takes in a node of the chain; the one above it is next.
 func (v *view) note(a *Node) {
 	if a.shareable {
-		v.chain[v.length] = Link{ID: a.life, Kind: a.Kind, Type: a.Type, Move: a.Move, Number: a.Number, Depth: a.Depth}
-		v.length++
+		v.Chain = append(v.Chain, Link{ID: a.life, Kind: a.Kind, Type: a.Type, Move: a.Move, Number: a.Number, Depth: a.Depth})
 	}
 	switch {
 	case a.Parent == nil:
 	case a.Kind == Played:
-		v.line[v.n] = a.Move
-		v.n++
+		v.Line = append(v.Line, a.Move)
 	case a.Flip:
-		v.n = 0
+		v.Line = v.Line[:0]
 	}
 }
 
 // Nodes is the number of positions searched since the search began, as far as
-// the workers have published it: exact when the search is over. Any goroutine.
-func (t *Tree) Nodes() uint64 {
-	var sum uint64
-	for _, w := range t.workers {
-		sum += w.published.Load()
-	}
-	return sum
-}
+// the workers have revealed it: exact when the search is over. Any goroutine.
+func (t *Tree) Nodes() uint64 { return t.Tally().Nodes }
 
-// Tally is the sum over the workers, exact when the search is over.
-func (t *Tree) Tally() Tally {
-	var sum Tally
+// Tally is the sum over the workers, exact when the search is over. Any goroutine.
+func (t *Tree) Tally() (sum Tally) {
 	for k := range t.workers {
 		v := t.View(k)
 		sum.Add(&v.Tally)
@@ -157,8 +135,8 @@ func (t *Tree) View(k int) View {
 	v := &t.workers[k].view
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	line, chain := slices.Clone(v.line[:v.n]), slices.Clone(v.chain[:v.length])
-	slices.Reverse(line)
-	slices.Reverse(chain)
-	return View{Tally: v.tally, Line: line, Chain: chain, Seen: v.seen}
+	seen := View{v.Tally, slices.Clone(v.Line), slices.Clone(v.Chain)}
+	slices.Reverse(seen.Line)
+	slices.Reverse(seen.Chain)
+	return seen
 }

@@ -141,6 +141,7 @@ func newWorker(t *Tree, index int) *Worker {
 		wake:  make(chan struct{}, 1),
 		spare: make([]*Node, 0, 2*batch),
 		own:   make([]Node, MaxPly),
+		view:  view{View: View{Line: make([]Move, 0, MaxPly), Chain: make([]Link, 0, MaxPly)}},
 	}
 	for i := range w.own {
 		n := &w.own[i]
@@ -189,7 +190,7 @@ func (w *Worker) reset() {
 	w.resting, w.misses, w.look = false, 0, w.index
 	w.epoch = w.tree.epoch.Load()
 	w.allowance = 0
-	w.tally, w.seen = Tally{}, [3]uint64{}
+	w.tally = Tally{}
 	w.ledger = ledger{}
 	w.began = w.tree.ticks()
 	w.reveal()

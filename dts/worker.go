@@ -1,10 +1,6 @@
 package dts
 
-import (
-	"sync/atomic"
-
-	"froe/splitpoint"
-)
+import "froe/splitpoint"
 
 // Worker is one of the pool that searches a tree. Everything here is its own
 // but what is atomic. A worker is at one node, or carries one finished child,
@@ -26,13 +22,11 @@ type Worker struct {
 
 	last Iteration // it began
 
-	held      *Node         // the node whose lock it holds, for the hour of a panic
-	locked    *Node         // the node it locked last, for drivers that count the cost
-	allowance int64         // positions it may still search before it draws more; negative: a debt
-	published atomic.Uint64 // positions searched, as others see it
+	held      *Node // the node whose lock it holds, for the hour of a panic
+	locked    *Node // the node it locked last, for drivers that count the cost
+	allowance int64 // positions it may still search before it draws more; negative: a debt
 	tally     Tally
 	view      view
-	seen      [3]uint64 // for the view
 	ledger    ledger
 	began     int64 // tick of the search's begin
 	rested    int64 // tick since when it is idle
