@@ -13,6 +13,7 @@ import (
 	"froe/engine/polyglot"
 	"froe/engine/search"
 	"froe/engine/syzygy"
+	"froe/internal/numa"
 	"froe/tt"
 )
 
@@ -25,6 +26,7 @@ type machine struct {
 	minSplit   int // plies
 	iterations int // open at once, at most
 	numaPolicy string
+	placement  placement
 	evalFile   string
 	syzygyPath string
 	tables     *syzygy.Tables // of endgames; nil: none
@@ -79,7 +81,12 @@ func affordable(o Options) error {
 }
 
 // plant makes a tree for the machine's workers.
-func (m *machine) plant() {
+func (m *machine) plant() { m.plantOn(numaNodes(m.numaPolicy, m.threads)) }
+
+// plantOn makes it on NUMA nodes, to which workers are bound; none: anywhere.
+func (m *machine) plantOn(nodes []numa.Node) {
+	m.placement = placementOf(m.threads, nodes)
+	m.shared.SetNodes(m.placement.of)
 	m.tree = algorithm.New(m.algorithm, m.treeOptions(), m.shared)
 	m.prover = nil
 }
@@ -92,7 +99,7 @@ func (m *machine) treeOptions() dts.Options {
 		MinSplitDepth: m.minSplit,
 		Iterations:    m.iterations,
 		Ticks:         func() int64 { return int64(time.Since(begun)) },
-		Enlist:        binding(m.numaPolicy, m.threads),
+		Enlist:        m.placement.bind(),
 	}
 }
 

@@ -42,7 +42,7 @@ func (w *Worker) correctedEval(p *chess.Position, raw int16) int16 {
 	}
 	sum, side := int32(0), p.Turn()&1
 	for kind, slot := range structureOf(p) {
-		sum += entryOf(w.shared.corrections[side][kind][:], int(slot)).load()
+		sum += entryOf(w.corrections[side][kind][:], int(slot)).load()
 	}
 	v := dts.Value(raw) + dts.Value(sum)*dts.Value(w.shared.tuning.CorrectMost)/maxHistory
 	return int16(max(-MaxEval, min(v, MaxEval)))
@@ -64,6 +64,6 @@ func (w *Worker) updateCorrection(n *dts.Node, f *frame, best chess.Move) {
 	bonus := int32(max(-maxHistory/4, min(miss*dts.Value(n.Depth), maxHistory/4)))
 	side := f.pos.Turn() & 1
 	for kind, slot := range structureOf(&f.pos) {
-		entryOf(w.shared.corrections[side][kind][:], int(slot)).update(bonus)
+		entryOf(w.corrections[side][kind][:], int(slot)).update(bonus)
 	}
 }

@@ -27,7 +27,7 @@
 //	          constant from then on.
 //	a worker  an evaluator, a move list to generate into and the stack of its
 //	          quiescence search: scratch space for one call.
-//	a search  the table, the histories (atomic words that all workers share) and
+//	a search  the table, the histories (atomic words that all workers share, or those of a NUMA node) and
 //	          the moves of the root: Shared.
 //
 // # The techniques

@@ -32,7 +32,7 @@ func (w *Worker) updateRefutations(f *frame, best chess.Move) {
 		s.frames[f.killerFrame].killers.store(best)
 	}
 	if s.Switches.Countermoves {
-		s.moveHistory.countermoves[f.lastMove].Store(uint32(best))
+		w.moveHistory.countermoves[f.lastMove].Store(uint32(best))
 	}
 }
 
@@ -43,10 +43,10 @@ func (w *Worker) updateHistory(f *frame, at *setting, m chess.Move, bonus int32)
 	switch {
 	case !quiet(&f.pos, m):
 		if s.Switches.CaptureHistory {
-			s.moveHistory.captureEntry(&f.pos, m).update(bonus)
+			w.moveHistory.captureEntry(&f.pos, m).update(bonus)
 		}
 	case s.Switches.Histories:
-		s.moveHistory.updateQuiet(&f.pos, m, at, bonus)
+		w.moveHistory.updateQuiet(&f.pos, m, at, bonus)
 	}
 }
 

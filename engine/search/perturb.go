@@ -7,8 +7,8 @@ import "math/rand/v2"
 // comes first that nothing is known about.
 const maxNoise = 8
 
-// Perturb empties the histories and fills the butterfly boards with a little
-// noise, which a seed determines; seed 0 stands for none. A search is chaotic,
+// Perturb empties the histories and fills the butterfly boards (of a machine with several
+// nodes, those of the first) with a little noise, which a seed determines; seed 0 stands for none. A search is chaotic,
 // so that its time to a depth is one draw of many, and measurements average
 // over seeds (docs/log/2026-11-22-constants-of-the-search.md). No worker may be searching.
 func (s *Shared) Perturb(seed uint64) {
@@ -17,7 +17,7 @@ func (s *Shared) Perturb(seed uint64) {
 			b.Perturb(seed)
 		}
 	}
-	s.histories.clear()
+	s.clearHistories()
 	if seed == 0 {
 		return
 	}

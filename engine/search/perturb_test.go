@@ -7,10 +7,10 @@ import (
 )
 
 // mainHistory reads the scores that Perturb writes.
-func mainHistory(s *Shared) []int32 {
+func mainHistory(h *histories) []int32 {
 	var all []int32
-	for side := range s.moveHistory.butterfly {
-		row := s.moveHistory.butterfly[side][:]
+	for side := range h.moveHistory.butterfly {
+		row := h.moveHistory.butterfly[side][:]
 		for i := range 2 * len(row) {
 			all = append(all, entryOf(row, i).load())
 		}
@@ -21,7 +21,7 @@ func mainHistory(s *Shared) []int32 {
 func TestPerturb(t *testing.T) {
 	s := newSearcher(t, AllOn()).Shared
 	s.Perturb(1)
-	one := mainHistory(s)
+	one := mainHistory(s.histories)
 	t.Run("little noise of either sign", func(t *testing.T) {
 		sum := 0
 		for _, v := range one {
@@ -33,9 +33,9 @@ func TestPerturb(t *testing.T) {
 	})
 	t.Run("a seed determines it", func(t *testing.T) {
 		s.Perturb(2)
-		require.NotEqual(t, one, mainHistory(s))
+		require.NotEqual(t, one, mainHistory(s.histories))
 		s.Perturb(1)
-		require.Equal(t, one, mainHistory(s))
+		require.Equal(t, one, mainHistory(s.histories))
 	})
 	t.Run("what was learnt is forgotten", func(t *testing.T) {
 		entryOf(s.moveHistory.continuation[1][:], 2).update(100)
@@ -44,7 +44,7 @@ func TestPerturb(t *testing.T) {
 	})
 	t.Run("seed 0 stands for none", func(t *testing.T) {
 		s.Perturb(0)
-		for _, v := range mainHistory(s) {
+		for _, v := range mainHistory(s.histories) {
 			require.Zero(t, v)
 		}
 	})

@@ -205,13 +205,13 @@ func (w *Worker) storedRefutation(f *frame, i int) chess.Move {
 	case i < 2 && s.Switches.Killers:
 		return s.frames[f.killerFrame].killers.load()[i]
 	case i == 2 && s.Switches.Countermoves:
-		return s.moveHistory.countermove(f.lastMove)
+		return w.moveHistory.countermove(f.lastMove)
 	}
 	return chess.NoMove
 }
 
 func (w *Worker) generateQuiets(f *frame) {
-	h, at := &w.shared.moveHistory, w.setting(f)
+	h, at := &w.moveHistory, w.setting(f)
 	w.scratch.Clear()
 	f.pos.Quiets(&w.scratch)
 	for _, m := range w.scratch.Slice() {
@@ -234,7 +234,7 @@ var pieceValue = [...]int32{0, 100, 300, 310, 500, 900, 0}
 func (w *Worker) captureScore(p *chess.Position, m chess.Move) int32 {
 	v := mvvLVA(p, m)
 	if w.shared.Switches.CaptureHistory {
-		v += w.shared.moveHistory.captureEntry(p, m).load() / 2
+		v += w.moveHistory.captureEntry(p, m).load() / 2
 	}
 	return v
 }

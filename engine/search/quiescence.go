@@ -185,7 +185,7 @@ func (c *qnode) generateEvasions(w *Worker) {
 	w.scratch.Clear()
 	c.pos.Quiets(&w.scratch)
 	for _, m := range w.scratch.Slice() {
-		h := w.shared.moveHistory.butterflyEntry(c.pos.Turn(), m, attacked).load()
+		h := w.moveHistory.butterflyEntry(c.pos.Turn(), m, attacked).load()
 		c.push(m, h-2*maxHistory)
 	}
 }

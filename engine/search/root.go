@@ -61,7 +61,7 @@ type rootMoves struct {
 // SetRoot prepares a new search. No worker may be searching, and no earlier
 // search can be continued.
 func (s *Shared) SetRoot(r Root) {
-	s.root = r
+	s.root, s.learnt = r, true
 	s.selDepth.Store(0)
 	s.current.Store(0)
 	for i := range min(sentinels, len(s.frames)) {

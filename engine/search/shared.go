@@ -13,18 +13,21 @@ import (
 // called between searches only, and hold for the siblings as well.
 type Shared struct {
 	// Constant during a search.
-	Switches Switches
-	tuning   tuning
-	table    *tt.Table
-	network  *network.Network
-	frames   []frame // by node index, then the sentinels
-	root     Root
-	*histories
-	excluded  *exclusion
-	effort    *effort
-	workers   []*Worker
-	siblings  []*Shared  // for workers that share no nodes
-	searching *Searching // nil if no worker defers moves
+	Switches   Switches
+	tuning     tuning
+	table      *tt.Table
+	network    *network.Network
+	frames     []frame // by node index, then the sentinels
+	root       Root
+	*histories              // of the first NUMA node
+	remote     []*histories // of the others
+	nodes      []int        // of each worker; none: all are on the first
+	learnt     bool         // a search may have written histories
+	excluded   *exclusion
+	effort     *effort
+	workers    []*Worker
+	siblings   []*Shared  // for workers that share no nodes
+	searching  *Searching // nil if no worker defers moves
 
 	handicap    Handicap
 	tables      Tables
@@ -57,6 +60,7 @@ func New(table *tt.Table) *Shared {
 	s := &Shared{Switches: Standard(), table: table, network: eval.Default(), histories: &histories{}, excluded: &exclusion{}, effort: &effort{}}
 	s.SetParameters(DefaultParameters())
 	s.SetRoot(Root{Position: chess.StartPosition()})
+	s.learnt = false
 	return s
 }
 
@@ -96,7 +100,7 @@ func (s *Shared) SetTable(table *tt.Table) {
 
 // Clear empties the histories. The table stays as it is.
 func (s *Shared) Clear() {
-	s.histories.clear()
+	s.clearHistories()
 	for _, b := range s.siblings {
 		if b.histories != s.histories {
 			b.Clear()

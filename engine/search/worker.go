@@ -13,6 +13,7 @@ import (
 // which means nothing from one call to the next.
 type Worker struct {
 	shared     *Shared
+	*histories // of its NUMA node
 	eval       eval.Evaluator
 	scratch    chess.MoveList
 	quiescence quiescence
@@ -24,7 +25,7 @@ var _ dts.Policy = (*Worker)(nil)
 // NewWorker makes the policy of one more worker of s, with an evaluator of its
 // own.
 func NewWorker(s *Shared, e eval.Evaluator) *Worker {
-	w := &Worker{shared: s, eval: e}
+	w := &Worker{shared: s, histories: s.historiesOf(len(s.workers)), eval: e}
 	s.workers = append(s.workers, w)
 	return w
 }
