@@ -15,7 +15,6 @@ func (w *Worker) attach() {
 	r := w.target
 	n := t.named(r)
 	epoch := t.epoch.Load()
-	w.stock()
 	w.stand()
 	w.lock(n)
 	joined := n.id.Load() == r.ID() && w.admittedLocked(n) && w.joinLocked(n)

@@ -17,12 +17,6 @@ const (
 	rationMost = 1024
 )
 
-func newBudget(positions int64, workers int) *budget {
-	b := &budget{workers: int64(workers)}
-	b.left.Store(positions)
-	return b
-}
-
 // draw hands out a ration, in positions. It is smaller the less is left, so that
 // a worker that stands still holds little; 0 if nothing is.
 func (b *budget) draw() int64 {

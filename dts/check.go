@@ -44,8 +44,8 @@ func (t *Tree) Check() error {
 			return fmt.Errorf("%w at node %d (ply %d, id %#x)", err, n.index, n.Ply, n.ID())
 		}
 	}
-	if most := len(t.workers) * chainAtMost; c.shareable() > most {
-		return fmt.Errorf("%d nodes in use that can be shared, at most %d lie on chains", c.shareable(), most)
+	if most := len(t.workers) * chainAtMost; c.shared > most {
+		return fmt.Errorf("%d nodes in use that can be shared, at most %d lie on chains", c.shared, most)
 	}
 	return nil
 }
@@ -53,6 +53,7 @@ func (t *Tree) Check() error {
 // census collects the nodes in use.
 type census struct {
 	nodes   []*Node // every node on some worker's line
+	shared  int     // of these, those that can be shared
 	busy    []*Worker
 	carried []*Node // closed, value on its way to the parent
 	used    []*Node // a worker has a reference to it, beside those of its children
@@ -96,6 +97,9 @@ func (c *census) carry(w *Worker, n *Node) {
 func (c *census) chain(n *Node) {
 	for ; n != nil && !slices.Contains(c.nodes, n); n = n.Parent {
 		c.nodes = append(c.nodes, n)
+		if n.shareable {
+			c.shared++
+		}
 	}
 }
 
@@ -122,16 +126,6 @@ func (c *census) roots(d *deepening) error {
 		return fmt.Errorf("depth %d is not finished, and has no root", first)
 	}
 	return nil
-}
-
-// shareable counts the nodes in use that can be shared.
-func (c *census) shareable() (count int) {
-	for _, n := range c.nodes {
-		if n.shareable {
-			count++
-		}
-	}
-	return count
 }
 
 func (c *census) check(n *Node) error {

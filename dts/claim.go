@@ -8,7 +8,6 @@ package dts
 // child, and others may join at the node.
 func (w *Worker) claim() {
 	n := w.at
-	w.stock()
 	w.lock(n)
 	n.phase = moving
 	w.takeLocked(n)

@@ -1,14 +1,14 @@
 package dts
 
 import (
-	"slices"
 	"sync"
 	"sync/atomic"
 )
 
 // parking is where workers wait that found nothing to do for a while. Who parks
-// registers first and then looks for work once more; who publishes work stores
-// it first and then reads how many are parked: one of the two sees the other.
+// registers first and then looks for work once more, and wakes a worker, perhaps
+// itself, if there is some; who publishes work stores it first and then reads how many
+// are parked: one of the two sees the other.
 type parking struct {
 	parked atomic.Int32 // how many wait, to be read without the lock
 
@@ -23,20 +23,6 @@ func (p *parking) register(w *Worker) {
 	defer p.mu.Unlock()
 	p.waiting = append(p.waiting, w)
 	p.parked.Store(int32(len(p.waiting)))
-}
-
-// withdraw takes a worker off again. It reports false if somebody woke it meanwhile:
-// then its wake-up is on the way.
-func (p *parking) withdraw(w *Worker) bool {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	i := slices.Index(p.waiting, w)
-	if i < 0 {
-		return false
-	}
-	p.waiting = slices.Delete(p.waiting, i, i+1)
-	p.parked.Store(int32(len(p.waiting)))
-	return true
 }
 
 // wake wakes the worker that parked last, whose caches are warmest.
@@ -87,9 +73,9 @@ func (w *Worker) stand() {
 	}
 }
 
-// Park registers a worker that found nothing for a while, lets it look once
-// more, and reports whether it has to wait until it is woken.
-func (w *Worker) Park() (wait bool) {
+// Park registers a worker that found nothing for a while. It has to wait until it is
+// woken, which may be at once: it looks once more.
+func (w *Worker) Park() {
 	t := w.tree
 	w.rest()
 	w.misses = 0
@@ -105,11 +91,11 @@ func (w *Worker) Park() (wait bool) {
 		w.pause("register")
 		t.parking.register(w)
 	}
-	if again && t.parking.withdraw(w) {
-		return false
-	}
 	w.record(Parked, nil)
-	return true
+	if again {
+		w.pause("wake")
+		t.parking.wake()
+	}
 }
 
 // anyOpen reports whether there is something to find in any slot, where the next

@@ -9,7 +9,6 @@ package dts
 // and chooses again.
 func (w *Worker) begin() {
 	d := &w.tree.deepening
-	w.stock()
 	w.stand()
 	w.lock(&d.node)
 	begun := w.rootLocked()
@@ -65,7 +64,6 @@ func (w *Worker) conclude(n *Node) {
 	w.total(n)
 	w.reveal()
 	d := &w.tree.deepening
-	w.stock()
 	w.lock(&d.node)
 	it := d.takeLocked(n)
 	switch {
@@ -127,7 +125,6 @@ func (w *Worker) tell() {
 	cutShort := w.news == &d.best
 	more := d.master.hear(w.news, cutShort) && !cutShort
 	w.news = nil
-	w.stock()
 	w.lock(&d.node)
 	d.telling = false
 	if !cutShort {

@@ -1,9 +1,13 @@
 package dts
 
-// lock takes the lock of a node that has one. The worker holds no other.
+// lock takes the lock of a node that has one. The worker holds no other. Before, it makes
+// sure that take finds a spare node, because the tree's reserve has a lock of its own.
 func (w *Worker) lock(n *Node) {
 	if !n.shareable {
 		return
+	}
+	if len(w.spare) == 0 {
+		w.spare = w.tree.reserve.draw(w.spare)
 	}
 	w.pause("lock")
 	if !n.mu.TryLock() {

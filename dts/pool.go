@@ -67,7 +67,8 @@ func (w *Worker) run(patience int) (err error) {
 	}
 	for w.next != off && !w.tree.wrecked.Load() {
 		w.Step()
-		if w.misses > patience && w.Park() {
+		if w.misses > patience {
+			w.Park()
 			<-w.wake
 		}
 	}

@@ -18,7 +18,6 @@ func (w *Worker) report() {
 		return
 	}
 	n := c.Parent
-	w.stock()
 	w.lock(n)
 	n.running--
 	if c.raises() {

@@ -43,20 +43,12 @@ func (w *Worker) node(n *Node, b *Birth) *Node {
 	return w.take()
 }
 
-// take is a spare node, after stock.
+// take is a spare node. Whoever holds a lock has one.
 func (w *Worker) take() *Node {
 	last := len(w.spare) - 1
 	n := w.spare[last]
 	w.spare = w.spare[:last]
 	return n
-}
-
-// stock makes sure that node finds a spare one. It runs before a lock is taken,
-// because the tree's reserve has a lock of its own.
-func (w *Worker) stock() {
-	if len(w.spare) == 0 {
-		w.spare = w.tree.reserve.draw(w.spare)
-	}
 }
 
 // give returns a node's memory.

@@ -94,7 +94,6 @@ func (w *Worker) prepare() {
 		w.next = claim
 		return
 	}
-	w.stock()
 	w.lock(n)
 	if plan.Do == Search {
 		w.descendLocked(n, n.sub(&plan))

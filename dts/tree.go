@@ -67,7 +67,7 @@ type Tree struct {
 	asked  atomic.Bool   // Stop was called
 	armed  atomic.Bool   // a move is known to answer with: a stop may take effect
 	over   atomic.Bool   // the master has heard of the last root
-	budget *budget       // of the search
+	budget budget        // of the search
 
 	slots      splitpoint.Slots
 	splits     *splitpoint.Table
@@ -120,6 +120,7 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		n.id.Store(splitpoint.ID(i, 1))
 		t.reserve.free = append(t.reserve.free, n)
 	}
+	t.budget.workers = int64(workers)
 	t.deepening.tree = t
 	t.deepening.node.index, t.deepening.node.shareable = int32(workers*nodesPerWorker), true
 	t.isOpen = t.open
@@ -164,7 +165,7 @@ func (t *Tree) named(r splitpoint.Ref) *Node { return &t.shared[r.Index()] }
 // steps the workers until each is Off; Run does it with goroutines. A Stop after
 // Begin is never lost, whether Run has begun or not.
 func (t *Tree) Begin(m *Master) {
-	t.budget = newBudget(m.limit(), len(t.workers))
+	t.budget.left.Store(m.limit())
 	t.asked.Store(false)
 	t.armed.Store(false)
 	t.over.Store(false)

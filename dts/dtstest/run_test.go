@@ -238,9 +238,8 @@ func (r *run) step(k int) {
 	if r.tired(k) {
 		r.misses[k] = 0
 		r.woken[k] = false
-		if w.Park() {
-			r.asleep[k] = !r.woken[k]
-		}
+		w.Park()
+		r.asleep[k] = !r.woken[k]
 		return
 	}
 	w.Step()

@@ -82,8 +82,9 @@ func (r *run) step() {
 		r.ready.drop()
 	} else {
 		r.charge(p, doing)
-		p.asleep = w.Missed() && w.Park()
+		p.asleep = w.Missed()
 		if p.asleep {
+			w.Park()
 			r.ready.drop()
 		} else {
 			r.ready.replace(momentOf(p.free, next.number()))
