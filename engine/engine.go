@@ -14,7 +14,7 @@ import (
 // StartFEN is the position a game begins with.
 const StartFEN = chess.StartFEN
 
-// The errors of an engine that cannot do what is asked of it.
+// The errors of an engine that cannot do what it is asked to.
 var (
 	ErrSearching = errors.New("engine: a search is running")
 	ErrClosed    = errors.New("engine: closed")

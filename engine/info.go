@@ -71,15 +71,15 @@ type Result struct {
 	Work   Work       // what it took
 	Err    error      // a fault in the search; the move is still the best known
 
-	// Book are the moves of the opening book, if Best is one of them: then nothing was
-	// searched. BookErr is what is wrong with the book where it has this position.
+	// Book lists the moves of the opening book if Best is one of them; then nothing
+	// was searched. BookErr is the fault of a book that is damaged at this position.
 	Book    []polyglot.Choice
 	BookErr error
 
 	line Line // begins with Best and Ponder, as far as there are such
 }
 
-// UCI writes Best and Ponder as UCI does; what there is not is empty.
+// UCI writes Best and Ponder as UCI does; a move that does not exist is empty.
 func (r *Result) UCI() (best, ponder string) {
 	words := append(r.line.UCI(), "", "")
 	return words[0], words[1]

@@ -130,10 +130,10 @@ func (s *Search) farewell() {
 	}
 }
 
-// promote puts a move that a depth found to be the best, before it was stopped,
-// in front of those of the last finished depth, if there is one, with its score as
-// if it were exact: the answer is the first move of the last line without a bound.
-// If it is in front already, nothing changes: what a whole depth says of it stands.
+// promote puts a move in front of the lines of the last finished depth, with its score
+// as if it were exact. It is the best move that a later depth had found before it was
+// stopped. The answer of a search is the first move of the last line without a bound.
+// If the move is in front already, the score of the finished depth stands.
 func (it *iterations) promote(better Info) (news bool) {
 	at := slices.IndexFunc(it.best, func(i Info) bool { return i.Line.moves[0] == better.Line.moves[0] })
 	switch {

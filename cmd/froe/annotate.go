@@ -171,7 +171,7 @@ func (j *annotationJob) settings() (annotation.Settings, error) {
 	return s, nil
 }
 
-// workload is how much there is to do.
+// workload is the number of games and positions that are left to review.
 type workload struct{ games, positions int }
 
 // count reads all games, for the time to go, and reports those that are broken.

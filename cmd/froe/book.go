@@ -128,7 +128,8 @@ func (b *bookMaking) readArchive(c *cobra.Command, name string) error {
 	})
 }
 
-// add takes a game in, but for its first moves and what follows a move that is passed.
+// add adds the moves of a game to the book, from the ply from on. It stops at a move
+// that is passed.
 func (b *bookMaking) add(p chess.Position, moves []chess.Move, from int, r chess.Result) {
 	b.games++
 	if r == chess.Unfinished {

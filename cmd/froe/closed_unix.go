@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// waitClosed returns when nobody can read any more what is written to a pipe, a
-// socket or a terminal. For other files it never returns.
+// waitClosed returns when a pipe, a socket or a terminal has no reader any more. For
+// other files it never returns.
 func waitClosed(f *os.File) {
 	fds := []unix.PollFd{{Fd: int32(f.Fd())}} // no event is asked for but errors
 	for {

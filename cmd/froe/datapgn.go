@@ -33,8 +33,8 @@ var archiveResults = map[archive.Result]chess.Result{
 	archive.WhiteWins: chess.WhiteWins, archive.BlackWins: chess.BlackWins, archive.Drawn: chess.Drawn,
 }
 
-// gameText is a game of an archive as text. A score is that of the position before
-// a move, so that it stands after the move before.
+// gameText is a game of an archive as PGN. The score of a position becomes the
+// evaluation in the comment of the move that leads to it.
 func gameText(h *archive.Header, g *archive.Game) (*pgn.Game, error) {
 	t := &pgn.Game{Start: g.Start, Result: archiveResults[g.Result]}
 	t.SetTag("Event", "Froe against itself")

@@ -19,8 +19,8 @@ const (
 	barWidth    = 16 // columns of a worker's bar
 )
 
-// frame is what there is to see, in at most so many rows: the board with figures
-// beside it, the lines found, the workers, and always the answer in the last row.
+// frame draws the screen, with at most room rows: the board with figures beside it,
+// the lines found, the workers, and always the answer in the last row.
 func (s *screen) frame(columns, room int) []string {
 	answer := []string{s.answer()}
 	head := s.head(columns)
@@ -127,8 +127,8 @@ func (s *screen) shown() int {
 	return history
 }
 
-// lines are the lines found, of the latest depths or by rank, in so many rows
-// whether there are as many or not.
+// lines draws the lines found, of the latest depths or by rank, in exactly room rows;
+// rows without a line are empty.
 func (s *screen) lines(room int) []string {
 	rows := make([]string, 0, history+1)
 	if room > 1 {
@@ -183,8 +183,8 @@ func (s *screen) crew() string {
 	return faint("workers ") + fmt.Sprintf("%d%s, busy %.0f%% of the time", len(all), now, 100*busy/float64(len(all)))
 }
 
-// skyline is a bar for each worker, as high as it is busy; where columns are
-// few, for so many workers together.
+// skyline draws a bar for each worker, as high as the worker is busy. If there are
+// more workers than columns, each bar stands for several workers.
 func skyline(workers []engine.Worker, columns int) string {
 	heights := []rune("▁▂▃▄▅▆▇█")
 	each := (len(workers) + columns - 1) / max(1, columns)

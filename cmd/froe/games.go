@@ -23,8 +23,8 @@ type games struct {
 	json     bool   // print an object
 }
 
-// flags adds the flags of games, with the random plies and the hash there are
-// unless told otherwise.
+// flags adds the flags of games, with these defaults for the random plies and for the
+// hash.
 func (g *games) flags(c *cobra.Command, random, hash int) {
 	f := c.Flags()
 	f.IntVar(&g.match.RandomPlies, "random", random, "plies played at random after the opening")
@@ -54,8 +54,8 @@ func (g *games) complete() error {
 	return err
 }
 
-// checkConcurrency returns an error if so much cannot be done at a time, each with so
-// many transposition tables of hash MiB.
+// checkConcurrency returns an error if a command cannot do this much at a time:
+// concurrency items, each with its number of transposition tables of hash MiB.
 func checkConcurrency(concurrency, tables, hash int) error {
 	if concurrency < 1 || concurrency > engine.MaxThreads {
 		return fmt.Errorf("--concurrency: %d is not from 1 to %d", concurrency, engine.MaxThreads)
@@ -80,7 +80,7 @@ type gamesObject struct {
 	*selfplay.Total
 }
 
-// nodeGames are games with so many positions searched for each move.
+// nodeGames are games in which each move is searched for a fixed number of nodes.
 type nodeGames struct {
 	games
 	limit    selfplay.Limit
@@ -106,11 +106,12 @@ func (g *nodeGames) side(numbers map[string]int) job.Side {
 	return job.Side{Limit: g.limit, Hash: g.hash, Network: g.evalFile.digest(), Numbers: numbers}
 }
 
-// secondsOf is about how long games take, with so many nodes a move.
+// secondsOf estimates how long a number of games takes with this many nodes for each
+// move.
 func secondsOf(games, nodes float64) float64 { return games * 100 * nodes / 400_000 }
 
-// order is the match as a job of which a piece takes a minute or so; the games are
-// those of two sides, with so many nodes a move.
+// order is the match of two sides as a job whose pieces take about a minute; nodes is
+// the number of nodes for each move.
 func (g *games) order(sides [2]job.Side, nodes float64) *order {
 	m := &g.match
 	s := job.Games{

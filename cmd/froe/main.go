@@ -96,8 +96,8 @@ func addGroup(root *cobra.Command, title string, commands ...*cobra.Command) {
 	}
 }
 
-// knownCommand refuses arguments that are no command, and suggests those that were
-// meant perhaps.
+// knownCommand refuses arguments that are not a command, and suggests commands with
+// similar names.
 func knownCommand(c *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil

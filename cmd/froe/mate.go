@@ -47,7 +47,7 @@ or 0), proved (whether it is proved that there is no shorter mate, or none at al
 	return c
 }
 
-// mateObject is what came of a search for mates.
+// mateObject is the result of a search for mates.
 type mateObject struct {
 	FEN    string   `json:"fen"`
 	Mate   int      `json:"mate"`   // moves, 0: none was found
@@ -82,7 +82,8 @@ func (j *mateJob) run(c *cobra.Command, fen string) error {
 	return printResult(c, j.json, found, found.write)
 }
 
-// search proves shorter and shorter mates, until there is none or the time is over.
+// search proves shorter and shorter mates, until there is no shorter one or the time
+// is over.
 func (j *mateJob) search(ctx context.Context, e *engine.Engine, fen string) (*mateObject, error) {
 	begun, nodes := time.Now(), uint64(0)
 	o := &mateObject{FEN: fen, PV: []string{}, SAN: []string{}, most: j.moves}
@@ -113,7 +114,7 @@ func (j *mateJob) search(ctx context.Context, e *engine.Engine, fen string) (*ma
 	return o, nil
 }
 
-// write is what came of it in words.
+// write writes the result in words.
 func (o *mateObject) write(w io.Writer) error {
 	var b strings.Builder
 	switch {

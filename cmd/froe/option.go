@@ -10,8 +10,8 @@ import (
 	"froe/engine"
 )
 
-// optionFlag adds a flag whose help and range are those of an option of the
-// engine; what it points to is its default.
+// optionFlag adds a flag with the help and the range of an option of the engine. The
+// value that to points to is the default of the flag.
 func optionFlag[T int | string](c *cobra.Command, to *T, flag, option string) {
 	o, ok := engine.FindOption(option)
 	if !ok {

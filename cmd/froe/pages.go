@@ -62,7 +62,8 @@ func themeTable(outcomes []suite.Outcome) report.Table {
 	return t
 }
 
-// strength is the difference of strength after so many games, with its 95 % interval.
+// strength is the difference in strength after a number of games, with its 95 %
+// interval.
 type strength struct {
 	games          int
 	elo, low, high float64

@@ -108,7 +108,7 @@ func (j *scalingJob) complete(c *cobra.Command, _ []string) error {
 	return j.others.Check()
 }
 
-// begin submits the measurement, if it is to be, and runs it.
+// begin submits the measurement, if it is a submitted job, and runs it.
 func (j *scalingJob) begin(c *cobra.Command, args []string) (err error) {
 	if j.at == nil {
 		return j.run(c, args)

@@ -23,7 +23,7 @@ type selfplayJob struct {
 	plies lengths // of the games played
 }
 
-// hardOfSoft is the hard limit of positions there is unless told otherwise, in soft ones.
+// hardOfSoft is the default of the hard limit of nodes, in multiples of the soft one.
 const hardOfSoft = 10
 
 // softMean is how many positions are searched for a move, in soft limits.

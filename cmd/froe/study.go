@@ -46,8 +46,8 @@ on. Columns that only virtual processors have are empty for threads. --json prin
 same in one object. Rows come in the order in which --algorithms and the numbers of
 workers are named.`
 
-// flags adds the flags of a study. One is what it calls a worker, and work how
-// far it searches unless told otherwise.
+// flags adds the flags of a study. One is the word for a worker ("thread"); work and
+// repeat are defaults.
 func (s *study) flags(c *cobra.Command, one string, work uint64, repeat int) {
 	f := c.Flags()
 	f.StringSliceVar(&s.sets, "positions", nil, "`SETS` of positions, or EPD files (required); see froe help positions")
@@ -103,9 +103,9 @@ func readPositions(nameOrPath string) ([]speedup.Position, error) {
 	return speedup.ReadPositions(f, name)
 }
 
-// run makes the study, with a bar of its progress, and shows and writes what came
-// of it. Of one that ends early it shows the positions that are finished, and of
-// its files it leaves raw.csv.partial.
+// run makes the study, shows its progress as a bar, and prints and writes its results.
+// Of a study that ends early it prints the finished positions, and keeps
+// raw.csv.partial.
 func (s *study) run(c *cobra.Command, _ []string) (err error) {
 	var raw, traced *file.File
 	if s.out != "" {

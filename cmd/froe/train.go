@@ -19,7 +19,7 @@ import (
 	"froe/internal/file"
 )
 
-// trainJob is what train is told to do.
+// trainJob is a run of train as the flags describe it.
 type trainJob struct {
 	plan    train.Plan
 	filter  archive.Filter
@@ -142,7 +142,7 @@ func (j *trainJob) run(c *cobra.Command, files []string) error {
 	return j.train(c, t, step)
 }
 
-// begin has the trainer begin with the weights of another run, if it is to.
+// begin loads the weights of another run into the trainer, if --from names one.
 func (j *trainJob) begin(t *train.Trainer) error {
 	if j.from == "" {
 		return nil

@@ -112,7 +112,7 @@ func (b build) identity() string {
 	return strings.TrimSpace(b.Commit + " program " + programDigest()[:16])
 }
 
-// programDigest is that of the file of this program.
+// programDigest is the digest of the file of this program.
 var programDigest = sync.OnceValue(func() string {
 	path, err := os.Executable()
 	if err == nil {

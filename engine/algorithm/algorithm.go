@@ -23,10 +23,9 @@ const (
 	// MaxWorkers is the largest number of workers.
 	MaxWorkers = 1024
 
-	// MinSplitDepth is the least depth of a node that workers share, unless they
-	// are told otherwise, in plies: a move at depth 2 is worth about ten attaches,
-	// and with many workers there is little else to share
-	// (docs/log/2026-11-22-constants-of-the-engine.md).
+	// MinSplitDepth is the default of the least depth of a node that workers share, in
+	// plies: a move at depth 2 is worth about ten attaches, and with many workers
+	// there is little else to share (docs/log/2026-11-22-constants-of-the-engine.md).
 	MinSplitDepth = 2
 )
 
@@ -50,8 +49,9 @@ func WorkerMiB(name string) int {
 	return 1
 }
 
-// Iterations is how many iterations dts has open at once, unless it is told otherwise
-// (docs/log/2026-11-22-two-trees.md). Lazy SMP spreads its workers over as many.
+// Iterations is the default of how many iterations dts has open at once
+// (docs/log/2026-11-22-two-trees.md). Lazy SMP spreads its workers over as many
+// depths.
 const Iterations = 2
 
 // New makes the workers of an algorithm for a search of s. The name must be one

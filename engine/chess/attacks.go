@@ -1,7 +1,7 @@
 package chess
 
-// reach is what pieces see from a square of an empty board. Of a king's square
-// most of it is wanted at once, so it is kept together: 64 bytes, a cache line.
+// reach holds the squares that each kind of piece attacks from one square of an empty
+// board. What is needed of one square is kept together, in 64 bytes: a cache line.
 type reach struct {
 	// The four lines through the square, itself not included. A rook sees the
 	// first two, a bishop the others.

@@ -25,9 +25,9 @@ type Operation struct {
 	Operands []string
 }
 
-// ParseEPD reads a line: four fields of a FEN, perhaps its two counters, then
-// operations that end with semicolons. Lists of perft counts, where semicolons
-// come first (";D1 20 ;D2 400"), are read in the same way.
+// ParseEPD reads a line: the first four fields of a FEN, the two counters if they are
+// there, then operations that end with semicolons. Lists of perft counts, where
+// semicolons come first (";D1 20 ;D2 400"), are read in the same way.
 func ParseEPD(line string) (EPD, error) {
 	position, rest, err := splitEPD(line)
 	if err != nil {

@@ -5,9 +5,9 @@ import (
 	"slices"
 )
 
-// Game is a game of chess: where it began, the moves since, and the position they
-// lead to. It knows repetitions, as a [Position] does not. The zero Game is none;
-// games come from [NewGame], [NewGameFrom] and [Game.Clone].
+// Game is a game of chess: its start, its moves, and the position that they lead to.
+// It knows repetitions, which a [Position] does not. The zero Game is not valid; games
+// come from [NewGame], [NewGameFrom] and [Game.Clone].
 type Game struct {
 	start    Position
 	position Position
@@ -78,7 +78,7 @@ func (g *Game) Moves() []Move { return slices.Clone(g.moves) }
 // for [Repeated]; the slice is the caller's.
 func (g *Game) Earlier() []uint64 { return slices.Clone(g.keys) }
 
-// At is the position after so many plies, 0 to Len.
+// At is the position after the given number of plies, from 0 to Len.
 func (g *Game) At(plies int) Position {
 	p, next := g.start, Position{}
 	for _, m := range g.moves[:plies] {
@@ -88,9 +88,9 @@ func (g *Game) At(plies int) Position {
 	return p
 }
 
-// Outcome is what Conclude declared, or else what the rules say of the position on
-// the board. A third occurrence of a position and fifty moves by each side count as
-// draws, whether or not somebody claims them.
+// Outcome is the result that Conclude declared, or else the result of the position on
+// the board by the rules. A third occurrence of a position and fifty moves by each
+// side count as draws, whether or not a player claims them.
 func (g *Game) Outcome() (Result, End) {
 	p := &g.position
 	switch {

@@ -43,9 +43,9 @@ func (p *Position) Make(next *Position, m Move) {
 	}
 }
 
-// KeyAfter is the key of the position after a legal move, or a guess at it: right
-// but for castling, promotions, captures en passant, and moves that change
-// castling rights or let a pawn be captured en passant.
+// KeyAfter is a prediction of the key of the position after a legal move. It is wrong
+// for castling, promotions, captures en passant, and moves that change castling rights
+// or allow a capture en passant.
 func (p *Position) KeyAfter(m Move) uint64 {
 	from, to := m.From(), m.To()
 	piece, captured := p.board[from]&15, p.board[to]&15

@@ -36,7 +36,7 @@ func (m Move) From() Square { return Square(m & 63) }
 // To is the square the piece goes to; in castling the rook's.
 func (m Move) To() Square { return Square(m >> 6 & 63) }
 
-// Kind is what is special about the move.
+// Kind is the kind of the move: normal, promotion, en passant or castling.
 func (m Move) Kind() MoveKind { return MoveKind(m >> 14) }
 
 // Promotion is the type a pawn becomes, NoPieceType if it is no promotion.

@@ -2,10 +2,9 @@ package chess
 
 import "strings"
 
-// Position is a chess position with all that the rules need, save the history
-// of a game. It is a value: assigning copies it, == compares it. The zero
-// Position is none; positions come from [ParseFEN], [StartPosition] and
-// [Position.Make].
+// Position is a chess position with everything that the rules need but the history of
+// the game. It is a value: assigning copies it, and == compares it. The zero Position
+// is not valid; positions come from [ParseFEN], [StartPosition] and [Position.Make].
 type Position struct {
 	// types[NoPieceType] holds the empty squares, so that taking a piece from
 	// a square and putting one on it are the same operation for every square.

@@ -121,7 +121,7 @@ func (p *Position) castlingMove(towardsH bool) (Move, error) {
 	return NoMove, errors.New("castling is not legal")
 }
 
-// wanted is what a text in algebraic notation says of a move.
+// wanted is what a text in algebraic notation requires of a move.
 type wanted struct {
 	piece     PieceType // NoPieceType if it may be any
 	from      Bitboard  // where the piece may stand
@@ -129,8 +129,8 @@ type wanted struct {
 	promotion PieceType
 }
 
-// read takes the text apart from its end: promotion, target, and in front of
-// it what is known of the origin.
+// read takes the text apart from its end: the promotion, the target, and before it
+// what the text says of the origin.
 func (w *wanted) read(s string) error {
 	s = strings.Map(func(r rune) rune {
 		if strings.ContainsRune("x:=-()/", r) {

@@ -25,7 +25,7 @@ type PerftCount struct {
 	Nodes uint64
 }
 
-// PerftResult is a count of a suite, made anew.
+// PerftResult is a count of a suite beside the count that was found here.
 type PerftResult struct {
 	Line  int // in the file, from 1
 	FEN   string
@@ -80,10 +80,10 @@ func newPerftCase(e *EPD) (PerftCase, error) {
 	return c, nil
 }
 
-// RunPerftSuite reads a suite and makes its counts anew, on all processors at
-// once, those above maxNodes left out (0: none). It reports each result as it
-// comes, one at a time, and returns their total. When ctx ends, no further count
-// is begun, and the error is that of ctx.
+// RunPerftSuite reads a suite and checks its counts, on all processors at once. It
+// leaves out counts above maxNodes (0: none). It reports each result as it comes, one
+// at a time, and returns their total. When ctx ends, no further count is begun, and
+// the error is that of ctx.
 func RunPerftSuite(ctx context.Context, r io.Reader, name string, maxNodes uint64, report func(PerftResult)) (PerftTotal, error) {
 	cases, err := ReadPerftSuite(r, name)
 	if err != nil {

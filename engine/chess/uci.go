@@ -27,7 +27,7 @@ func (p *Position) ParseUCI(s string, chess960 bool) (Move, error) {
 	return m, nil
 }
 
-// parseCoordinates reads two squares and perhaps a promotion: "e7e8q".
+// parseCoordinates reads two squares, and a promotion if there is one: "e7e8q".
 func parseCoordinates(s string) (from, to Square, promotion PieceType, err error) {
 	if len(s) != 4 && len(s) != 5 {
 		return 0, 0, 0, fmt.Errorf("%d characters instead of 4 or 5", len(s))

@@ -34,8 +34,8 @@ var Default = sync.OnceValue(func() *network.Network {
 	return n
 })
 
-// Load reads a network from a file, or returns the default one if the path is
-// empty. The error names the file and what is wrong with it.
+// Load reads a network from a file, or returns the default one if the path is empty.
+// The error names the file and the fault.
 func Load(path string) (*network.Network, error) {
 	if path == "" {
 		return Default(), nil

@@ -5,9 +5,9 @@ import "froe/engine/chess"
 // forceOf is what pieces are worth when it is asked who can win, in points.
 var forceOf = [7]int{chess.Knight: 3, chess.Bishop: 3, chess.Rook: 5, chess.Queen: 9}
 
-// adjust corrects a value by what is known of endings, where one side has few pieces
-// or cannot win. Games seldom reach them before they are adjudicated, so that a
-// network hardly learns them.
+// adjust corrects the value of an ending in which one side has few pieces or cannot
+// win. Self-play games are mostly adjudicated before such endings, so that a network
+// hardly learns them.
 func adjust(p *chess.Position, value int) int {
 	turn := p.Turn()
 	for _, side := range [...]chess.Color{turn, turn.Other()} {
@@ -86,9 +86,9 @@ func force(p *chess.Position, c chess.Color) int {
 	return points
 }
 
-// wrongBishop reports whether all that a side has beside its king are pawns of
-// one rook's file, and perhaps bishops that do not control its last square,
-// with the other king in that corner: a draw ("Wrong Color Bishop").
+// wrongBishop reports whether a side has nothing but its king, pawns of one rook's
+// file, and bishops (or none) that do not control the promotion square, while the
+// other king is in that corner. This is a draw ("Wrong Color Bishop").
 func wrongBishop(p *chess.Position, strong chess.Color) bool {
 	pawns, bishops := p.Pieces(strong, chess.Pawn), p.Pieces(strong, chess.Bishop)
 	if p.Color(strong)&^(pawns|bishops|p.Pieces(strong, chess.King)) != 0 {
@@ -197,7 +197,7 @@ func towardsCorner(s chess.Square, dark bool) int {
 	return max(steps, -steps)
 }
 
-// distance is the king's moves from a square to another.
+// distance is the number of moves that a king needs from one square to another.
 func distance(a, b chess.Square) int {
 	files, ranks := a.File()-b.File(), a.Rank()-b.Rank()
 	return max(files, -files, ranks, -ranks)

@@ -81,7 +81,8 @@ func (c Comment) and(more Comment) Comment {
 	return c + " " + more
 }
 
-// find is where a command stands; to is 0 if there is none.
+// find returns the place of a command in the comment; to is 0 if the comment does not
+// have it.
 func (c Comment) find(name string) (from, to int) {
 	begin := "[%" + name
 	for at := 0; ; {

@@ -16,10 +16,10 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d:%d: game %d, %s: %v", e.File, e.Line, e.Column, e.Game, e.Players, e.Err)
 }
 
-// Unwrap is what is wrong.
+// Unwrap returns the fault without its place.
 func (e *Error) Unwrap() error { return e.Err }
 
-// fault is what is wrong at a place.
+// fault is an error with its place in the file.
 type fault struct {
 	at  place
 	err error
@@ -31,5 +31,5 @@ func (p place) fault(format string, args ...any) error {
 	return &fault{p, fmt.Errorf(format, args...)}
 }
 
-// place is that of a character.
+// place is the line and the column of a character.
 type place struct{ line, column int }

@@ -18,13 +18,13 @@ type Game struct {
 // Tag is a name with a value, such as White and the name of the player.
 type Tag struct{ Name, Value string }
 
-// Line is a sequence of moves: the game, or a variation of it.
+// Line is a sequence of moves: the moves of the game, or a variation.
 type Line struct {
 	Comment Comment // before the first move
 	Moves   []Move
 }
 
-// Move is a move with what is said of it.
+// Move is a move with its comments, annotations and variations.
 type Move struct {
 	Move       chess.Move // chess.NoMove: the move is passed
 	NAGs       []NAG
@@ -81,7 +81,7 @@ func (g *Game) Game() (*chess.Game, error) {
 	return played, nil
 }
 
-// Tag is the value of a tag, empty if there is none.
+// Tag is the value of a tag, or empty if the game does not have it.
 func (g *Game) Tag(name string) string {
 	if i := g.find(name); i >= 0 {
 		return g.Tags[i].Value

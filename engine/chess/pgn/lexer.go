@@ -13,7 +13,7 @@ import (
 // MaxGame is the most bytes that the text of a game may have.
 const MaxGame = 8 << 20
 
-// kind is that of a token.
+// kind is the kind of a token.
 type kind uint8
 
 const (
@@ -189,8 +189,7 @@ func (l *lexer) restOfLine() string {
 	return tidy(l.text)
 }
 
-// comment takes a comment in braces. What follows on lines that begin as tags do is
-// no part of it.
+// comment takes a comment in braces. A line that begins like a tag ends the comment.
 func (l *lexer) comment(t token) (token, error) {
 	t.kind = comment
 	l.take()
@@ -275,7 +274,8 @@ func (l *lexer) blanks() {
 // begun says that a game begins.
 func (l *lexer) begun() { l.size = 0 }
 
-// unlimited has the rest of the game be as long as it likes: nothing of it is kept.
+// unlimited lifts the limit on the size of the rest of the game, which is skipped and
+// not kept.
 func (l *lexer) unlimited() { l.size = math.MinInt }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

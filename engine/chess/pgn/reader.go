@@ -207,8 +207,8 @@ var results = map[string]chess.Result{
 // passes are the words for a move that is passed.
 var passes = map[string]bool{"--": true, "Z0": true, "0000": true, "null": true, "@@@@": true}
 
-// readWord reads a move, perhaps behind its number, or a result. Of a number alone
-// and of "e.p." there is neither.
+// readWord reads a move, which may have its number before it, or a result. A number
+// alone and "e.p." are neither.
 func readWord(t *token, p *chess.Position) (m *Move, result string, err error) {
 	rest := t.text
 	if digits := strings.TrimLeft(rest, "0123456789"); strings.HasPrefix(digits, ".") || strings.HasPrefix(digits, "…") || digits == "" && !passes[rest] {

@@ -25,7 +25,7 @@ type Writer struct {
 // NewWriter makes a writer.
 func NewWriter(w io.Writer) *Writer { return &Writer{w: w, b: bufio.NewWriter(w)} }
 
-// roster are the tags that every game has, with what they are if nobody knows.
+// roster lists the tags that every game has, with the values that stand for "unknown".
 var roster = []Tag{
 	{"Event", "?"},
 	{"Site", "?"},
@@ -36,9 +36,9 @@ var roster = []Tag{
 	{"Result", "*"},
 }
 
-// Write writes a game and an empty line behind it, and has all of it written when it
-// returns. The tags Result, SetUp and FEN follow the game. Moves must be legal; a tag
-// must have a name of letters and digits.
+// Write writes a game and an empty line after it. When it returns, nothing is left in
+// a buffer. The tags Result, SetUp and FEN are those that the game needs. Moves must
+// be legal; a tag must have a name of letters and digits.
 func (w *Writer) Write(g *Game) error {
 	for _, t := range g.Tags {
 		if t.Name == "" || strings.ContainsFunc(t.Name, func(r rune) bool { return r >= 0x80 || !isName(byte(r)) }) {
@@ -170,7 +170,8 @@ func pieces(words []string) (all []string) {
 	return all
 }
 
-// width is the most columns of a line, but for longer pieces.
+// width is the greatest width of a line, in columns. A longer word stands on a line of
+// its own.
 const width = 79
 
 // put adds a piece.

@@ -39,8 +39,8 @@ type header struct {
 	NameLength uint32 // bytes
 }
 
-// Load reads a network. It refuses what is none, or none that this version can
-// evaluate, and says what is wrong with it.
+// Load reads a network. It refuses a file that is not a network, or not one that this
+// version can evaluate; the error says why.
 func Load(r io.Reader) (*Network, error) {
 	n, err := load(r)
 	if err != nil {

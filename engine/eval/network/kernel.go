@@ -6,8 +6,8 @@ import "unsafe"
 // register.
 const smallBlock = 32
 
-// kernel is what one instruction set does. Pointers are to the first of so many
-// elements as the width, or as stated; dst may be src.
+// kernel has the functions of one instruction set. A pointer is to the first of width
+// elements, unless its function says otherwise; dst may be src.
 type kernel struct {
 	name string
 

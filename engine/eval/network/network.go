@@ -39,7 +39,7 @@ type Network struct {
 // Shape is what the network has how many of.
 func (n *Network) Shape() Shape { return n.shape }
 
-// Name is that of the training run.
+// Name is the name of the training run that made the network.
 func (n *Network) Name() string { return n.name }
 
 // Scale is the centipawns for an output of 1, to which a sigmoid gives a
@@ -89,7 +89,7 @@ func (n *Network) check() error {
 
 func abs(x int) int { return max(x, -x) }
 
-// outputWeights are those of a bucket, twice the width.
+// outputWeights are the output weights of a bucket: twice the width.
 func (n *Network) outputWeights(bucket int) []int16 {
 	return n.output[2*n.shape.Width*bucket:][:2*n.shape.Width]
 }

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// MaxWeight bounds the weights of a network that is to be quantised: what fits if 1
-// is 64 in output weights.
+// MaxWeight bounds the weights of a network in training, so that it can be quantised
+// with an output weight of 64 for 1.
 const MaxWeight = float64(maxOutputWeight) / 64
 
 // Parameters are the weights of a network as it is trained.

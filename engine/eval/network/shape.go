@@ -37,7 +37,7 @@ func (s Shape) Check() error {
 	return nil
 }
 
-// Bucket is the set of output weights for so many pieces, kings included.
+// Bucket is the number of the output weights for a number of pieces, with kings.
 func (s Shape) Bucket(pieces int) int {
 	return min(max(0, pieces-2)*s.Buckets/(maxPieces-1), s.Buckets-1)
 }

@@ -27,7 +27,8 @@ type Stack struct {
 	change  change
 }
 
-// NewStack makes the accumulators of a worker for so many plies, at least one.
+// NewStack makes the accumulators of a worker, for this number of plies (at least
+// one).
 func (n *Network) NewStack(plies int) *Stack {
 	s := &Stack{network: n, plies: make([]pair, max(plies, 1)+2)}
 	blank := func() []int16 { return append(aligned(n.shape.Width)[:0], n.bias...) }

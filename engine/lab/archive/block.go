@@ -9,7 +9,7 @@ import (
 	"slices"
 )
 
-// Version is that of the format.
+// Version is the version of the format.
 const Version = 1
 
 const (

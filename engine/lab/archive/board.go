@@ -7,12 +7,12 @@ import (
 	"froe/engine/chess"
 )
 
-// BoardSize is that of a Board, in bytes.
+// BoardSize is the size of a Board, in bytes.
 const BoardSize = 32
 
-// Board is a sample as the side to move sees it: for Black the colours are
-// exchanged and the board is upside down. Its bytes are those of a ChessBoard of
-// bulletformat, with the same fields: occ, pcs, score, result, ksq, opp_ksq, extra.
+// Board is a sample as the side to move sees it: for Black the colours are exchanged
+// and the board is upside down. Its bytes and its fields are those of the ChessBoard
+// of bulletformat: occ, pcs, score, result, ksq, opp_ksq, extra.
 type Board struct {
 	Occupied  chess.Bitboard
 	Pieces    [16]uint8 // for each occupied square the type (pawn 0 … king 5) and 8 for the other side's, in four bits, the lower ones first

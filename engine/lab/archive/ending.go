@@ -35,7 +35,7 @@ func Win(c chess.Color) Result {
 	return BlackWins
 }
 
-// End says what ended a game; 0: it goes on, or nobody knows.
+// End says why a game ended; 0 if it goes on, or the reason is unknown.
 type End uint8
 
 // The ends of games. Archives have their numbers.

@@ -97,7 +97,7 @@ func (p *parser) take(n int) []byte {
 	return b
 }
 
-// number returns the next varint, which is at most so much.
+// number returns the next varint, which is at most most.
 func (p *parser) number(what string, most uint64) int {
 	v, n := binary.Uvarint(p.rest)
 	if p.err == nil && (n <= 0 || v > most) {

@@ -24,7 +24,7 @@ func (d *Damage) Error() string {
 	return fmt.Sprintf("%s: bytes %d to %d: %v", d.Name, d.From, d.To, d.Err)
 }
 
-// Unwrap is what is wrong.
+// Unwrap returns the fault without its place.
 func (d *Damage) Unwrap() error { return d.Err }
 
 // Reader reads the games of an archive, in order.
@@ -42,7 +42,7 @@ func NewReader(r io.Reader, name string) *Reader {
 	return &Reader{name: name, in: bufio.NewReaderSize(r, prefix+maxPayload)}
 }
 
-// Header is that of the game read last.
+// Header is the header of the last game that was read.
 func (r *Reader) Header() Header { return r.header }
 
 // Next returns the next game, whose moves are legal, or io.EOF at the end. After a
@@ -109,7 +109,7 @@ func (r *Reader) block() (kind byte, payload []byte, err error) {
 	}
 }
 
-// notBlock says what is wrong with a block.
+// notBlock is the fault of bytes that are not a block.
 type notBlock string
 
 func (n notBlock) Error() string { return string(n) }

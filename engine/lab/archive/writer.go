@@ -56,13 +56,13 @@ type File struct {
 	file *os.File
 }
 
-// Continue opens an archive to add games to, and makes it if there is none. The
-// games in it are those numbered from 0 to Next-1, in order, with the same header.
-// An unfinished block at its end is cut off; other damage, another header, other
-// games and other files are refused.
+// Continue opens an archive to add games to it, and makes the file if it does not
+// exist. The archive must have the same header, and its games must be numbered from 0
+// to Next-1, in order. An unfinished block at its end is cut off; other damage,
+// another header, other games and other files are refused.
 //
 // The last block is filled up before another one begins. So the bytes of an archive
-// depend on its header and games alone, however often it was interrupted.
+// depend on its header and its games alone, however often it was interrupted.
 func Continue(path string, h Header) (*File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if errors.Is(err, fs.ErrNotExist) {

@@ -37,7 +37,7 @@ type Engine struct {
 	ended    error // how it ended
 }
 
-// Start runs a program, waits until it has told its options, and sets those of the
+// Start runs a program, waits until it has listed its options, and sets those of the
 // spec. When ctx ends, the program is killed.
 func Start(ctx context.Context, s Spec, p Patience) (*Engine, error) {
 	e := &Engine{spec: s, patience: p, command: exec.CommandContext(ctx, s.Path), lines: make(chan line)}
@@ -119,7 +119,7 @@ func (e *Engine) Set(name, value string) error {
 	return e.send("setoption name " + o.Name + " value " + value)
 }
 
-// Ready waits until the engine has done what it was told.
+// Ready waits until the engine has carried out all commands (isready).
 func (e *Engine) Ready(ctx context.Context) error {
 	if err := e.send("isready"); err != nil {
 		return err

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// line is one that an engine wrote, or what is wrong with it.
+// line is a line that an engine wrote, or the fault of reading it.
 type line struct {
 	text string
 	at   time.Time // when it was read

@@ -9,10 +9,10 @@ import (
 )
 
 // Search has the engine search a position until each returns false or limit is over,
-// and returns the move that it would play. The words say how to search, after go:
-// "infinite", "depth 6". Each sees every line about the search, and is not called
-// after it returned false; nil goes on. If limit passes, that is an error; so is a
-// search that the engine ends although it was told to be infinite.
+// and returns the move that it would play. The words say how to search, as after go:
+// "infinite", "depth 6". Each is called with every line about the search until it
+// returns false; it may be nil. It is an error if limit passes, and if the engine ends
+// an infinite search by itself.
 func (e *Engine) Search(ctx context.Context, p *chess.Position, words string, limit time.Duration, each func(Info) bool) (chess.Move, error) {
 	chess960 := p.Chess960()
 	if err := e.place(p, chess960); err != nil {

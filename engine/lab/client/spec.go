@@ -7,13 +7,13 @@ import (
 	"strings"
 )
 
-// Spec names a program and the values that options of it are to have.
+// Spec names a program and the values of its options.
 type Spec struct {
 	Path    string // of the program, or its name where the system looks for programs
 	Options []Value
 }
 
-// Value is that of an option.
+// Value is the value of an option.
 type Value struct{ Name, Value string }
 
 // ParseSpec reads PROGRAM[,OPTION=VALUE…]. Values have no commas.

@@ -11,7 +11,7 @@ import (
 	"froe/engine/lab/speedup"
 )
 
-// rate is the nodes a second of so many processes of the first engine together, each
+// rate is the nodes per second of several processes of the first engine together, each
 // with one thread, while all of them search.
 func (d *driver) rate(ctx context.Context, p *speedup.Position, processes int) (sum float64, err error) {
 	engines := make([]*client.Engine, processes)

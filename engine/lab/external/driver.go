@@ -160,7 +160,7 @@ func (w *watch) see(i client.Info) bool {
 	return w.fault == nil && !w.goal.Reached(w.out.Depth, w.out.Nodes)
 }
 
-// crowd is how many processes the ceiling is that of.
+// crowd is the number of processes with which the ceiling is measured.
 func (d *driver) crowd() int { return max(2, min(slices.Max(d.plan.Workers), runtime.NumCPU())) }
 
 // Bound implements speedup.Driver: it measures the ceiling with the first engine.

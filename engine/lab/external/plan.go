@@ -11,8 +11,8 @@ import (
 	"froe/engine/lab/speedup"
 )
 
-// Plan says what is to be measured. Algorithms, Unlike and Concurrency of the plan
-// follow from the engines; MinSplit and Iterations are not used.
+// Plan says what to measure. Algorithms, Unlike and Concurrency of the plan follow
+// from the engines; MinSplit and Iterations are not used.
 type Plan struct {
 	speedup.Plan
 	Engines  []client.Spec

@@ -10,16 +10,15 @@ import (
 	"io"
 )
 
-// Farm has pieces of work done elsewhere, on any number of machines. Package
-// internal/queue is one.
+// Farm does pieces of work on other machines. Package internal/queue has one.
 type Farm interface {
 	// Width is how many pieces the farm takes at a time, 1 or more.
 	Width() int
 
-	// Do has a piece done, which is encoded as JSON, and passes its result to take. A
-	// key names the piece: the same key of a job is the same piece, which need not be
-	// done again. If take returns an error the result is dropped, and the piece is
-	// done once more. What is wrong with the piece itself is an error of Do.
+	// Do has a machine do a piece, encoded as JSON, and passes its result to take. A
+	// key names the piece: pieces of a job with the same key are the same piece, which
+	// need not be done again. If take returns an error the result is dropped, and the
+	// piece is done once more. A fault of the piece itself is an error of Do.
 	Do(ctx context.Context, key string, piece any, take func(result []byte) error) error
 }
 
@@ -43,8 +42,8 @@ func Ask[Out any](ctx context.Context, f Farm, key string, piece any, check func
 	return out, err
 }
 
-// Decode reads one JSON value that came from elsewhere, and refuses fields that v does
-// not have and anything behind the value.
+// Decode reads one JSON value that is not trusted. It refuses fields that v does not
+// have, and anything after the value.
 func Decode(data []byte, v any) error {
 	d := json.NewDecoder(bytes.NewReader(data))
 	d.DisallowUnknownFields()

@@ -28,16 +28,15 @@ func Map[T any](ctx context.Context, workers, n int,
 	return Stream(ctx, min(workers, n), next, work, deliver)
 }
 
-// Stream does the items that next returns, up to io.EOF, on as many goroutines as there
-// are workers, and passes the results to deliver in the order of the items. Calls of
-// next are one at a time, and so are those of deliver. Workers count from 0; one
-// worker does one item at a time, so that state which belongs to a worker needs no
-// lock.
+// Stream does the items that next returns, up to io.EOF, on one goroutine for each
+// worker, and passes the results to deliver in the order of the items. Calls of next
+// are one at a time, and so are those of deliver. Workers count from 0. A worker does
+// one item at a time, so that state which belongs to a worker needs no lock.
 //
-// The first error, of next, work or deliver, and the end of ctx end it: work sees its
-// context end, deliver is not called again after an error of its own, and Stream
-// returns that error when every goroutine has. All items before the first that is
-// missing have then been delivered, unless deliver failed.
+// The stream ends early at the first error of next, work or deliver, and at the end of
+// ctx: the context of work ends, and after an error of its own deliver is not called
+// again. Stream returns the error when every goroutine has ended. All items before the
+// first that failed have then been delivered, unless deliver failed.
 func Stream[In, Out any](ctx context.Context, workers int, next func() (In, error),
 	work func(ctx context.Context, worker int, item In) (Out, error), deliver func(Out) error,
 ) error {

@@ -78,8 +78,8 @@ func (c *Curves) SVG() template.HTML {
 	return d.svg(c.Title + " against the number of " + c.Workers + seriesAlt(slices.Concat(c.Own, c.Others, c.Marks)))
 }
 
-// apart is the factor by which curves stand beside one another, so that their
-// intervals can be told apart.
+// apart is the factor by which neighbouring curves are shifted along the axis, so that
+// their intervals do not overlap.
 const apart = 1.035
 
 // placed are points where they are drawn.

@@ -51,7 +51,8 @@ func newPlot(title, x, y string) *plot.Plot {
 	return p
 }
 
-// drawing collects plots on one canvas, and what is told where the mouse points.
+// drawing collects plots on one canvas, and the texts that are shown where the mouse
+// points.
 type drawing struct {
 	canvas *vgsvg.Canvas
 	draw.Canvas
@@ -71,8 +72,8 @@ func newDrawing(width, height vg.Length) *drawing {
 	return &drawing{canvas: c, Canvas: draw.Crop(all, margin, -margin, margin, -margin), height: height}
 }
 
-// svg is the drawing without the header that a file of its own would have. Alt is what it
-// shows, in words.
+// svg is the drawing as an element of a page, without the header of a file. Alt
+// describes it in words.
 func (d *drawing) svg(alt string) template.HTML {
 	var b strings.Builder
 	_, _ = d.canvas.WriteTo(&b) // memory takes everything
@@ -132,13 +133,14 @@ type entry struct {
 	ink  color.Color
 }
 
-// What is to the left of a legend, and above it beside a title, in points.
+// Space to the left of a legend, and above a legend that stands beside a title, in
+// points.
 const (
 	legendLeft  = vg.Length(10)
 	legendAbove = vg.Length(24)
 )
 
-// beside draws a plot and, in so much room to the right of it, a legend.
+// beside draws a plot and a legend in a room to the right of it.
 func (d *drawing) beside(p *plot.Plot, room vg.Length, entries []entry) {
 	p.Draw(draw.Crop(d.Canvas, 0, -room, 0, 0))
 	l := p.Legend

@@ -25,7 +25,7 @@ type Origin struct {
 	Machine string `json:"machine"`
 }
 
-// Lines are what is known of it, a name and a value each.
+// Lines are the known facts of the origin, a name and a value each.
 func (o *Origin) Lines() (all [][2]string) {
 	for _, l := range [][2]string{{"command", o.Command}, {"commit", o.Commit}, {"date", o.Date}, {"machine", o.Machine}} {
 		if l[1] != "" {
@@ -68,7 +68,7 @@ func (p *Page) Pictures() (all []Picture) {
 	return all
 }
 
-// Table has headings and lines of as many cells.
+// Table has headings, and lines with a cell for each heading.
 type Table struct {
 	Headings []string
 	Lines    [][]string
@@ -87,8 +87,8 @@ func (p *Page) Write(w io.Writer) error {
 	return t.Execute(w, p)
 }
 
-// WriteFiles writes the page, report.html, and each of its pictures, NAME.svg, into a
-// folder, which is made if there is none. Each file appears whole or not at all.
+// WriteFiles writes the page, report.html, and each of its pictures, NAME.svg, to a
+// folder, which it makes if necessary. Each file appears whole or not at all.
 func (p *Page) WriteFiles(dir string) error {
 	if err := os.MkdirAll(dir, 0o777); err != nil {
 		return err

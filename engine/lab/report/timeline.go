@@ -18,8 +18,8 @@ type Timeline struct {
 	Trace       *trace.Trace
 }
 
-// columns is into how many stretches a lane is divided; each has the colour of
-// what the worker did for most of it.
+// columns is the number of stretches into which a lane is divided. Each has the colour
+// of the activity that took most of it.
 const columns = 1000
 
 // Size of a picture of a trace, in points.
@@ -80,7 +80,7 @@ func (l *Timeline) SVG() template.HTML {
 	return d.svg(l.alt())
 }
 
-// hints say of each lane what its worker did.
+// hints are the texts of the lanes: what each worker did.
 func (l *Timeline) hints(d *drawing) boxHints {
 	h := boxHints{to: d}
 	span := million(l.Trace.End - l.Trace.Begin)
@@ -97,7 +97,8 @@ func (l *Timeline) hints(d *drawing) boxHints {
 	return h
 }
 
-// shares are those of the columns of a lane, by what was done for most of each.
+// shares are the shares of the activities in lane k, by the activity that took most of
+// each column.
 func (l *Timeline) shares(k int) (of [doings]float64) {
 	for _, what := range mostly(&l.Trace.Lanes[k], l.Trace.Begin, l.Trace.End) {
 		of[what] += 1. / columns
@@ -154,8 +155,8 @@ func (l *Timeline) lane(k int) boxes {
 	return all
 }
 
-// mostly is what a worker did for most of each column: where slices nest, the
-// innermost counts, but beneath one in vain all is.
+// mostly is the activity that took most of each column. Where slices nest, the
+// innermost one counts; but whatever lies beneath a slice of wasted work is wasted.
 func mostly(l *trace.Lane, begin, end int64) (done [columns]doing) {
 	var ticks [columns][doings]int64
 	width := max(1, (end-begin+columns-1)/columns)

@@ -26,8 +26,8 @@ type ceiling struct {
 	turns int           // positions measured
 }
 
-// newCeiling sets up as many searches as the plan has workers at most, but not
-// more than there are cores, and two at least.
+// newCeiling sets up as many searches as the greatest number of workers in the plan,
+// but not more than there are cores, and at least two.
 func newCeiling(p *Plan) (*ceiling, error) {
 	c := &ceiling{span: p.Ceiling}
 	for range max(2, min(slices.Max(p.Workers), runtime.NumCPU())) {

@@ -10,8 +10,7 @@ import (
 	"froe/engine/lab/speedup"
 )
 
-// Plan says what is to be measured. One search is made at a time, whatever
-// Concurrency says.
+// Plan says what to measure. One search is made at a time, whatever Concurrency is.
 type Plan struct {
 	speedup.Plan
 

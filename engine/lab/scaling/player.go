@@ -11,7 +11,7 @@ import (
 	"froe/tt"
 )
 
-// Player is an algorithm on real threads that plays games, with so much time for each
+// Player is an algorithm on real threads that plays games, with a fixed time for each
 // move.
 type Player struct {
 	rig  *rig

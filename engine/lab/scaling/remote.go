@@ -43,7 +43,8 @@ func (p *Plan) Do(ctx context.Context, piece Piece) ([]byte, error) {
 	return json.Marshal(r.Runs)
 }
 
-// elsewhere has the farm measure, a position on a machine.
+// elsewhere has the farm make the measurement: all searches of a position on one
+// machine.
 func (p *Plan) elsewhere(ctx context.Context, o speedup.Observer) (*speedup.Result, error) {
 	w := (&driver{plan: p}).Words()
 	w.Conditions = []string{"measured on several machines, each position on one of them"}

@@ -51,7 +51,7 @@ func (p *Plan) play(ctx context.Context, number int, players pair) (*Game, error
 	return g, nil
 }
 
-// choose has a player choose a legal move. A choice cut short is none.
+// choose has a player choose a legal move. A choice that was cut short does not count.
 func choose(ctx context.Context, player Player, at *search.Root) (Choice, error) {
 	choice, err := player.Choose(ctx, at)
 	switch {

@@ -5,7 +5,7 @@ import (
 	"froe/engine/lab/archive"
 )
 
-// ruling returns whether and how a game is over by the rules. Keys are those of the
+// ruling returns whether and how a game is over by the rules. Keys are the keys of the
 // positions before p, in the order of the game.
 func ruling(p *chess.Position, keys []uint64) (archive.Result, archive.End) {
 	switch {

@@ -107,7 +107,7 @@ func (s *Searcher) Choose(ctx context.Context, at *search.Root) (Choice, error) 
 	return again, err
 }
 
-// search searches up to a depth; a limit of 0 is none.
+// search searches up to a depth, within limits of which 0 means none.
 func (s *Searcher) search(ctx context.Context, depth int, limit Limit) (Choice, error) {
 	var c Choice
 	searched := uint64(0)

@@ -8,9 +8,9 @@ import (
 	"froe/engine/lab/pool"
 )
 
-// Run plays the games of a plan from From on and reports each, one at a time and in order. An error
-// of report ends the run, as does the end of ctx. The total is that of the games
-// reported without an error.
+// Run plays the games of a plan from From on and reports each, one at a time and in
+// order. An error of report ends the run, and so does the end of ctx. The total covers
+// the games that were reported without an error.
 func Run(ctx context.Context, p *Plan, report func(*Game) error) (Total, error) {
 	if err := p.Check(); err != nil {
 		return Total{}, err
@@ -58,7 +58,7 @@ func (p *Plan) here() (play playing, workers, size int, err error) {
 	}, len(pairs), 1, nil
 }
 
-// elsewhere has a farm play, many games at a time.
+// elsewhere has the farm play the games, many at a time.
 func (p *Plan) elsewhere() (play playing, workers, size int, err error) {
 	return func(ctx context.Context, _ int, piece Piece) (games []*Game, err error) {
 		err = p.Farm.Do(ctx, piece.key(), piece, func(result []byte) error {
@@ -78,8 +78,8 @@ type Piece struct {
 // key names the piece.
 func (p Piece) key() string { return fmt.Sprintf("%d-%d", p.From, p.To) }
 
-// pieces are the games in pieces of so many, which begin at multiples of it: a run that
-// begins in the midst of a piece has the same pieces as the one before.
+// pieces are the games in pieces of the given size, which begin at multiples of it. So
+// a run that begins within a piece has the same pieces as the run before.
 func (p *Plan) pieces(size int) (all []Piece) {
 	for from := p.From / size * size; from < p.Games; from += size {
 		all = append(all, Piece{from, min(from+size, p.Games)})

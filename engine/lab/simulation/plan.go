@@ -12,7 +12,7 @@ import (
 	"froe/engine/lab/speedup"
 )
 
-// Plan says what is to be simulated.
+// Plan says what to simulate.
 type Plan struct {
 	speedup.Plan
 	Changes

@@ -12,8 +12,8 @@ import (
 	"froe/engine/search"
 )
 
-// Player is an algorithm on virtual processors that plays games, with so much
-// virtual time for each move. The same games give the same moves, on any machine.
+// Player is an algorithm on virtual processors that plays games, with a fixed virtual
+// time for each move. The same games give the same moves, on any machine.
 type Player struct {
 	rig   *rig
 	ticks int64

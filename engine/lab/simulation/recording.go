@@ -18,8 +18,9 @@ type Recording struct {
 }
 
 // Record simulates a search of a position to a depth, in plies, or to a number of
-// positions, whichever comes first, and keeps so many events of its processors at most.
-// It is the same on any machine. The search ends early, with an error, when ctx does.
+// positions, whichever comes first, and records the last events of its processors, at
+// most the given number. It is the same on any machine. The search ends early, with an
+// error, when ctx does.
 func Record(ctx context.Context, s Setup, p *chess.Position, depth int, nodes uint64, events int) (*Recording, error) {
 	r, err := s.rig()
 	if err != nil {

@@ -69,8 +69,8 @@ func account(t *sim.Time) *speedup.Account {
 	}
 }
 
-// search simulates a search for so many ticks at most. It ends early, with an
-// error, when ctx does; a panic comes back as an error with its stack.
+// search simulates a search for at most the given number of ticks. It ends early, with
+// an error, when ctx does; a panic becomes an error with its stack.
 func (r *rig) search(ctx context.Context, ticks int64, m *dts.Master, c sim.Cost, seed uint64) (got sim.Result, err error) {
 	defer func() {
 		if p := recover(); p != nil {

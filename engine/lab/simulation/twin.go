@@ -7,10 +7,11 @@ import (
 	"froe/dts"
 )
 
-// twins finds out what several processors searched at the same time: nodes that
-// can be shared, entered while another processor was at or beneath a node of the same
-// iteration with the same position, to the same depth or deeper. One after the other, they would have
-// found the value in the table. It is a dts.Recorder.
+// twins finds out what several processors searched at the same time: nodes that can be
+// shared, entered while another processor was at or beneath a node of the same
+// iteration with the same position, to the same depth or deeper. If one search had
+// come after the other, it would have found the value in the table. It is a
+// dts.Recorder.
 type twins struct {
 	key    func(*dts.Node) uint64 // of the position
 	visits []visit                // in the order of their beginnings
@@ -52,7 +53,8 @@ func (t *twins) Record(tick int64, _ int, e dts.Event, n *dts.Node) {
 	}
 }
 
-// nodes is how many positions were searched beneath twins, but for those that were given up.
+// nodes is the number of positions that were searched beneath twins, without those of
+// searches that were given up.
 func (t *twins) nodes() (sum uint64) {
 	t.mark()
 	for i := range t.visits {

@@ -57,8 +57,8 @@ type part struct {
 	value float64
 }
 
-// timeParts are the uses of processor time, in rows that have an account of it.
-// They add up to 1.
+// timeParts are the uses of processor time, in rows that have an account of it. They
+// add up to 1.
 func (r *Row) timeParts() []part {
 	a := r.Account
 	return []part{

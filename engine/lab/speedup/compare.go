@@ -38,7 +38,7 @@ type Compared struct {
 	each []report.Dot // times B over A, by position
 }
 
-// Compare compares two results. The seed is that of the intervals.
+// Compare compares two results. The seed is the seed of the intervals.
 func Compare(a, b *Result, names [2]string, seed uint64) (*Comparison, error) {
 	if a.Words.Unit != b.Words.Unit {
 		return nil, fmt.Errorf("times in %s and in %s cannot be compared", cmp.Or(a.Words.Unit, "?"), cmp.Or(b.Words.Unit, "?"))

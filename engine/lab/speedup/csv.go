@@ -46,8 +46,8 @@ func (r *Result) WriteCSV(w io.Writer) error {
 	return nil
 }
 
-// columns are those of raw.csv. Those from nothing_open on are empty where threads are
-// real, and those from busy_share on where another program searches.
+// columns are the columns of raw.csv. Those from nothing_open on are empty for real
+// threads, and those from busy_share on for other programs.
 func (r *Run) columns() []column {
 	return slices.Concat([]column{
 		{"position", r.Position}, {"algorithm", r.Algorithm}, {"workers", r.Workers}, {"repeat", r.Repeat},

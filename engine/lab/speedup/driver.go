@@ -37,7 +37,7 @@ type Words struct {
 	BoundWorkers int    `json:"bound_workers"` // the number of workers it is the bound for
 }
 
-// Unit is that of times: seconds of a clock or ticks of a model.
+// Unit is the unit of times: seconds of a clock or ticks of a model.
 type Unit string
 
 // The units of time.
@@ -62,7 +62,7 @@ func (u Unit) rate(nodes float64) string {
 	return fmt.Sprintf("%.0f nodes/%s", nodes, u)
 }
 
-// Search is one that a driver is to make.
+// Search is a search for a driver to make.
 type Search struct {
 	Position  *Position
 	Algorithm string
@@ -72,10 +72,10 @@ type Search struct {
 	Goal
 }
 
-// Goal is where a search ends: at a depth, or at the first depth by whose end it
-// has searched so many nodes. Workers that look ahead do not know the goal, as in
-// a game: an algorithm whose workers turn back at the last depth seems faster than
-// it is (docs/log/2026-11-22-time-to-depth.md).
+// Goal is where a search ends: at a depth, or at the first depth by whose end it has
+// searched a number of nodes. Workers that look ahead do not know the goal, as in a
+// game: an algorithm whose workers turn back at the last depth seems faster than it is
+// (docs/log/2026-11-22-time-to-depth.md).
 type Goal struct {
 	Depth int    // plies
 	Work  uint64 // nodes; 0: the depth alone counts

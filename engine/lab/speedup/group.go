@@ -38,9 +38,9 @@ func group(runs []Run) *grouped {
 	return g
 }
 
-// single is what an algorithm is compared with on a position: one worker of it, or
-// where it has none, one worker whatever algorithm is named with it; empty if neither
-// was measured.
+// single is the cell that an algorithm is compared with on a position: its own single
+// worker, or, if that was not measured, the single worker of any algorithm. It is
+// empty if neither was measured.
 func (g *grouped) single(algorithm, id string) cell {
 	if own := g.cells[place{setting{algorithm, 1}, id}]; own != nil {
 		return own
