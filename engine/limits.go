@@ -20,9 +20,10 @@ type Limits struct {
 	// game.
 	MovesToGo int
 
-	// Mate has the search prove a mate by the side to move in so many moves, or that
-	// there is none: either ends it. Without a proof, an ordinary search of a few plies
-	// finds the move. Depth counts as effort (engine/mate), and there is one line.
+	// Mate has the search prove a mate by the side to move in at most this number of
+	// moves, or that there is none; either ends it. Without a proof, an ordinary
+	// search of a few plies finds the move. Depth counts as effort (engine/mate), and
+	// there is one line.
 	Mate int
 
 	// Proof ends the search when every line it shows is a mate, or being mated, that
@@ -32,9 +33,9 @@ type Limits struct {
 	// Infinite has the result wait for Stop, whatever the search finds.
 	Infinite bool
 
-	// Ponder has the result wait for Stop or PonderHit. At the latter the clock
-	// begins to run, but time spent is not forgotten: a search that would have
-	// come to its end before, had it not been pondering, ends at once.
+	// Ponder has the result wait for Stop or PonderHit. At PonderHit the clock begins
+	// to run, but time spent is not forgotten: a search that would have ended before,
+	// if it had not been pondering, ends at once.
 	Ponder bool
 
 	// SearchMoves are the only moves to look at; nil: all.
@@ -67,8 +68,8 @@ func (l *Limits) budget(turn chess.Color, o *Options) clock.Budget {
 	return b
 }
 
-// free reports whether the search may end when it thinks fit: there is a clock on
-// which time saved is time won, and nobody said how far to search.
+// free reports whether the search may end when it has done enough: it is on a clock,
+// on which time saved is useful later, and has no other limit.
 func (l *Limits) free(turn chess.Color) bool {
 	return l.clock(turn) != nil && !l.Infinite && l.MoveTime == 0 && l.Depth == 0 && l.Nodes == 0
 }

@@ -16,8 +16,8 @@ type nodeClock struct {
 	running bool  // since the first move of the game
 }
 
-// limits are l with the time that the clock has left, at so many positions a millisecond,
-// for the side to move.
+// limits are l with the time that the side to move has left on its clock, where rate
+// positions count as a millisecond.
 func (c *nodeClock) limits(l Limits, turn chess.Color, rate int) Limits {
 	own := l.clock(turn)
 	if own == nil {

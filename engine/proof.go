@@ -7,7 +7,8 @@ import (
 	"froe/engine/mate"
 )
 
-// prover is what proves mates in the place of values, with as many workers.
+// prover is a tree that proves mates, with as many workers as the tree that searches
+// for values.
 type prover struct {
 	*mate.Shared
 	tree *dts.Tree
@@ -26,8 +27,8 @@ func (m *machine) proverOf() *prover {
 	return m.prover
 }
 
-// beginProof begins to look for a mate in as many moves as the limits ask for. Their
-// depth counts as effort.
+// beginProof begins to look for a mate in at most as many moves as the limits say. The
+// depth of the limits counts as effort.
 func (s *Search) beginProof() {
 	p := s.machine.proverOf()
 	p.SetRoot(s.game.position, s.limits.Mate, s.limits.SearchMoves...)
@@ -56,8 +57,8 @@ func (s *Search) finishProof(r *dts.Result) bool {
 	return !s.refuted && !s.stopped()
 }
 
-// afterProof is how deep a position is searched of which no mate was proved, in plies:
-// there is to be a move, and some score.
+// afterProof is the depth of the search that follows if no mate was proved, in plies.
+// It finds a move and a score.
 const afterProof = 6
 
 // beginAfterProof begins an ordinary search of a few plies. If there is no more time,

@@ -128,8 +128,8 @@ func (s *Search) begin() {
 	}
 }
 
-// noMove finds what there is to say of a root that is mated or stalemated. The
-// machine is not used.
+// noMove sets the result of a root that is mated or stalemated. The machine is not
+// used.
 func (s *Search) noMove() {
 	info := Info{Kind: Iteration, MultiPV: 1, Bound: dts.Exact}
 	if s.game.position.InCheck() {
@@ -218,7 +218,7 @@ func (s *Search) search() error {
 	return err
 }
 
-// leave gives the machine back and draws up the result.
+// leave gives the machine back and sets the result.
 func (s *Search) leave(err error) {
 	last := s.Progress()
 	s.mu.Lock()
@@ -257,10 +257,10 @@ func (s *Search) haltLocked() {
 	s.allowed()
 }
 
-// Infos yields what the search has to say until it is over, the first of it after 50
-// milliseconds, or sooner at its end. What is not read in time is replaced by newer
-// Infos of the same kind and rank; of each the last is always delivered. It is
-// meant for one reader.
+// Infos yields the reports of the search until it is over. The first come after 50
+// milliseconds, or at the end if that is sooner. A report that is not read in time is
+// replaced by a newer one of the same kind and rank; the last of each is always
+// delivered. There must be one reader only.
 func (s *Search) Infos() iter.Seq[Info] { return s.stream.all() }
 
 // Result waits for the end of the search. The engine is idle then.

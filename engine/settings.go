@@ -52,14 +52,14 @@ type Options struct {
 	SyzygyPath string
 
 	// SyzygyProbeDepth is the least depth of a node whose position is looked up, in
-	// plies, if it has as many pieces as any that is. Zero: this and the two below have
-	// their defaults.
+	// plies, if the position has as many pieces as the largest tables. Zero: this and
+	// the two fields below have their defaults.
 	SyzygyProbeDepth int
 	SyzygyProbeLimit int  // most pieces of a position that is looked up
 	Syzygy50MoveRule bool // wins that the fifty-move rule spoils are draws
 }
 
-// Defaults are the options of an engine nobody has set up.
+// Defaults are the options of a new engine.
 func Defaults() Options {
 	return Options{
 		Threads:       1,

@@ -22,9 +22,8 @@ type SpeedTest struct {
 	Time    time.Duration // of the whole, about
 }
 
-// ParseSpeedTest reads threads, hash and seconds. What is not there is as many threads as
-// there are cores, 128 MiB for each of them as far as the machine has them, and 150
-// seconds.
+// ParseSpeedTest reads threads, hash and seconds. The defaults are a thread for each
+// core, 128 MiB for each thread as far as the machine has them, and 150 seconds.
 func ParseSpeedTest(words []string) (t SpeedTest, err error) {
 	if len(words) > 3 {
 		return t, fmt.Errorf("%q: more than threads, hash and seconds", words[3])
@@ -51,7 +50,7 @@ func ParseSpeedTest(words []string) (t SpeedTest, err error) {
 // maxSpeedNumber bounds what a speed test is given.
 const maxSpeedNumber = 1 << 24
 
-// Speed is what came of it.
+// Speed is the result of a speed test.
 type Speed struct {
 	SpeedTest
 	Positions  int
@@ -66,8 +65,8 @@ type Speed struct {
 // NPS is the speed in nodes a second.
 func (s *Speed) NPS() uint64 { return speed(s.Nodes, s.Took) }
 
-// Speedup is the speed over that of one thread. It does not tell how much of it is of
-// use: froe scaling does.
+// Speedup is the speed over that of one thread. It does not say how useful the
+// additional positions are: froe scaling does.
 func (s *Speed) Speedup() float64 { return float64(s.NPS()) / float64(max(1, s.One)) }
 
 // speedGames are games of Froe against itself, the moves of one a line.
@@ -124,7 +123,7 @@ func (t SpeedTest) Run(ctx context.Context, report func(done, of int)) (*Speed, 
 	return s, nil
 }
 
-// measure searches each position, or one of so many, for a time.
+// measure searches every position, or every stride-th, for a time.
 func (s *Speed) measure(ctx context.Context, games [][][]string, stride int, each time.Duration, step func()) error {
 	e, err := New(Options{Threads: s.Threads, Hash: s.Hash})
 	if err != nil {

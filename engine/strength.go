@@ -12,9 +12,9 @@ const (
 	MaxElo = 2850
 )
 
-// level is how a strength is played: with few positions, and a search that errs
-// (search.Handicap). No clock is part of it, so that it is the same at every time
-// control that leaves the time for as many positions.
+// level is how a rating is played: with few positions, and a search that errs
+// (search.Handicap). It does not depend on the clock, so that the strength is the same
+// at every time control that leaves enough time.
 type level struct {
 	elo      int
 	nodes    float64 // positions searched for a move
@@ -50,8 +50,9 @@ func levelOf(elo int) level {
 	}
 }
 
-// limitStrength has a search play as the options ask for: whatever else limits it, and
-// not if it is to prove a mate. A table of another strength, or of another game, is of no use.
+// limitStrength weakens a search as the options say, whatever its other limits are.
+// The search for a proof of a mate is not weakened. Entries of the table from another
+// strength or another game are of no use.
 func (s *Search) limitStrength() {
 	m, h := s.machine, search.Handicap{}
 	if s.options.LimitStrength && s.limits.Mate == 0 {

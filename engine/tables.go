@@ -93,9 +93,10 @@ type verdicts struct {
 	probes uint64 // positions that were looked up for it
 }
 
-// rank has the tables rank the moves of a root, if they can. With distances no position
-// is probed in the search: the moves are right, and what remains is to find a mate. Nor
-// is any if a mate is asked for, which a win by tables would hide.
+// rank has the tables rank the moves of a root, if they can. After a ranking by
+// distance the search probes no position: the moves are right, and the search only
+// looks for a mate. A search that was asked for a mate probes none either, because a
+// win by the tables would hide the mate.
 func (s *Search) rank(root *search.Root) {
 	t, o := s.machine.tables, &s.options
 	root.NoTables = s.limits.Mate > 0
@@ -128,8 +129,8 @@ func (s *Search) rank(root *search.Root) {
 // tableHits is the number of positions that the search has found in endgame tables.
 func (s *Search) tableHits() uint64 { return s.verdicts.probes + s.machine.shared.TableHits() }
 
-// score is that of a line of the root. Where tables know the outcome of its first move
-// that is what counts, but for a mate that was found. It reports whether they do.
+// score is the score of a line of the root. If the tables know the outcome of its
+// first move, that is the score, unless a mate was found. It reports whether they do.
 func (v *verdicts) score(line []dts.Move, value dts.Value) (Score, bool) {
 	if len(line) == 0 {
 		return Score(value), false

@@ -88,8 +88,7 @@ func (s *Search) proved(depth int) bool {
 	return !slices.ContainsFunc(s.iterations.best, func(i Info) bool { return !reaches(depth, i.Score) })
 }
 
-// reaches reports whether a score is a mate in as many plies as a depth has, or
-// fewer.
+// reaches reports whether a score is a mate in at most depth plies.
 func reaches(depth int, score Score) bool {
 	plies, mate := search.MatePlies(dts.Value(score))
 	return mate && max(plies, -plies) <= depth

@@ -2,8 +2,8 @@ package splitpoint
 
 import "sync/atomic"
 
-// Slots are the published candidates: a word per worker, each on cache lines
-// of its own, written by that worker alone and read by whoever is idle.
+// Slots are the published candidates: a word for each worker, on cache lines of its
+// own. Only that worker writes it, and idle workers read it.
 type Slots []slot
 
 type slot struct {

@@ -5,9 +5,9 @@ import (
 	"sync/atomic"
 )
 
-// Table lists the open split points: nodes at which more than one worker was
-// seen. They are where a worker joins late. Entries are removed lazily, by
-// whoever finds them exhausted or closed.
+// Table lists the open split points: nodes at which more than one worker was seen.
+// Late workers join there. Entries are removed lazily, by a worker that finds them
+// exhausted or closed.
 type Table struct {
 	size atomic.Int32 // entries, to be read without the lock
 

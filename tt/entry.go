@@ -13,7 +13,7 @@ type Entry struct {
 // NoEval stands for a static evaluation that is not known.
 const NoEval int16 = -1 << 15
 
-// Bound says what a value proves. The order is that of dts.Bound.
+// Bound says what a value proves. The constants are in the same order as in dts.
 type Bound uint8
 
 const (
@@ -37,7 +37,7 @@ const (
 // nothing is lost when it counts as empty.
 type packed uint64
 
-// ages is how many searches can be told apart before ages repeat.
+// ages is the number of different ages. After as many searches they repeat.
 const ages = 32
 
 // pack puts e and the age of the present search into one word.

@@ -15,7 +15,7 @@ const is64 = ^uint(0)>>63 == 1
 func most(memory uint64) int { return int(max(1, memory-memory/8)) }
 
 // MaxMiB is the largest size that New may grant, in MiB: seven eighths of the
-// machine's memory. What others use of it at the moment is not in it.
+// machine's memory, whatever other programs use of it at the moment.
 func MaxMiB() int {
 	if !is64 {
 		return most(min(memoryMiB(), maxMiB32))

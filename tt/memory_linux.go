@@ -15,7 +15,7 @@ type group struct {
 	stat, cache string // a file of numbers, and which of them is memory that the kernel takes back first
 }
 
-// groups are those of a container, by version 2 and 1 of control groups.
+// groups are the control groups of a container, of version 2 and of version 1.
 func groups() []group {
 	const v2, v1 = "/sys/fs/cgroup/memory.", "/sys/fs/cgroup/memory/memory."
 	return []group{
@@ -24,7 +24,8 @@ func groups() []group {
 	}
 }
 
-// memoryMiB is the machine's memory, or what the control group leaves of it.
+// memoryMiB is the machine's memory, or the limit of the control group if that is
+// less.
 func memoryMiB() uint64 {
 	var info unix.Sysinfo_t
 	if err := unix.Sysinfo(&info); err != nil {
@@ -39,7 +40,8 @@ func memoryMiB() uint64 {
 	return bytes >> 20
 }
 
-// freeMiB is what nobody uses of that at the moment, or only to keep files.
+// freeMiB is the part of that memory which is free at the moment, or used only to keep
+// files.
 func freeMiB() uint64 {
 	bytes := memoryMiB() << 20
 	if kib, ok := number("/proc/meminfo", "MemAvailable:"); ok {
@@ -78,8 +80,8 @@ func number(path, word string) (uint64, bool) {
 	return n, err == nil
 }
 
-// reserve asks the kernel whether it would grant so many bytes, since Go's
-// allocator does not return when it is refused.
+// reserve asks the kernel whether it would grant these bytes, because Go's allocator
+// does not return when it is refused.
 func reserve(bytes int) error {
 	b, err := unix.Mmap(-1, 0, bytes, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_PRIVATE|unix.MAP_ANON)
 	if err != nil {
@@ -96,7 +98,7 @@ func wantHugePages(b []bucket) {
 }
 
 // HugePages is how much memory of the process lies in large pages now, in MiB; nearly
-// all of it is the table. It reports whether the system tells.
+// all of it is the table. It reports whether the system can say.
 func HugePages() (mib int, ok bool) {
 	kib, ok := number("/proc/self/smaps_rollup", "AnonHugePages:")
 	return int(kib >> 10), ok

@@ -30,8 +30,8 @@ const bucketsPerMiB = 1 << 20 / 64
 // that, with several workers.
 func New(mib int) (*Table, error) { return newTable(mib, 0) }
 
-// Resized makes an empty table of another size, in whose place t is to be given
-// up: the memory of t counts as free.
+// Resized makes an empty table of another size that replaces t: the memory of t counts
+// as free.
 func (t *Table) Resized(mib int) (*Table, error) { return newTable(mib, t.MiB()) }
 
 func newTable(mib, given int) (*Table, error) {

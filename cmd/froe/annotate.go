@@ -23,8 +23,8 @@ import (
 	"froe/internal/job"
 )
 
-// annotationNodes is how many positions are searched for each position of a game
-// unless told otherwise: a limit that gives the same annotations on every machine.
+// annotationNodes is the default number of positions that are searched for each
+// position of a game. A limit of nodes gives the same annotations on every machine.
 const annotationNodes = 300_000
 
 var annotationHelp = fmt.Sprintf(`Given a file of games (FILE.pgn), it searches every position of them: %d nodes
@@ -46,7 +46,7 @@ cannot be read is reported with its line and column and left out; then analyse
 reports a failure at the end.`,
 	annotationNodes, annotationHash, annotation.GamesFile, annotation.ReviewsFile, annotation.ReportFile)
 
-// annotationHash is the hash of each game's engine unless told otherwise, in MiB.
+// annotationHash is the default hash of the engine of each game, in MiB.
 const annotationHash = 64
 
 // isPGN reports whether an argument is the path of a file of games.

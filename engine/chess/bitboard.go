@@ -15,7 +15,7 @@ const (
 	Rank1 Bitboard = 0xff
 	Rank8 Bitboard = Rank1 << 56
 
-	// DarkSquares are those of a1's colour.
+	// DarkSquares are the squares of the colour of a1.
 	DarkSquares Bitboard = 0xaa55aa55aa55aa55
 )
 

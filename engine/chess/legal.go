@@ -44,8 +44,8 @@ func (p *Position) reaches(pt PieceType, from, to Square) bool {
 	return Attacks(pt, from, p.Occupied()).Has(to)
 }
 
-// pawnReaches reports whether a pawn pushes or captures from one square to the
-// other, pins and checks aside.
+// pawnReaches reports whether a pawn pushes or captures from one square to the other;
+// it does not look at pins and checks.
 func (p *Position) pawnReaches(us Color, from, to Square) bool {
 	if PawnAttacks(us, from).Has(to) {
 		return p.colors[us^1].Has(to)

@@ -19,7 +19,8 @@ func NewWorker(s *Shared) *Worker {
 	return &Worker{shared: s, quiets: make([]candidate, 0, maxMoves)}
 }
 
-// attacks reports whether the side to move at a node is the one that is to mate.
+// attacks reports whether the side to move at a node is the attacker, which has to
+// mate.
 func attacks(n *dts.Node) bool { return n.Ply%2 == 0 }
 
 // none is the value of a node without a mate, from its side.
@@ -122,8 +123,9 @@ func (w *Worker) Before(n *dts.Node, done *dts.Report) dts.Plan {
 	return dts.Plan{Do: dts.Moves}
 }
 
-// Next claims the next move, if one is needed: a defender who has a reply after which
-// there is no mate needs no other, and an attacker who has a mate none that is shorter.
+// Next claims the next move, if one is needed. A defender with a reply after which
+// there is no mate needs no other move, and an attacker with a mate needs no move that
+// mates later.
 func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 	f := w.shared.frame(n)
 	enough := n.Value() >= w.none(n)

@@ -43,8 +43,8 @@ func (s *Shared) Reserve(capacity int) {
 	}
 }
 
-// SetRoot prepares a search for a mate in so many moves, 1 to [MaxMoves], by one of
-// some moves of the root; none are all.
+// SetRoot prepares a search for a mate in at most this number of moves, 1 to
+// [MaxMoves]. The first move must be one of only, or any if there are none.
 func (s *Shared) SetRoot(p chess.Position, moves int, only ...chess.Move) {
 	s.root, s.only = p, only
 	s.plies = 2*min(max(moves, 1), MaxMoves) - 1
@@ -54,8 +54,8 @@ func (s *Shared) SetRoot(p chess.Position, moves int, only ...chess.Move) {
 // NoMate is what the root is worth if no mate is found.
 func (s *Shared) NoMate() dts.Value { return mateIn(s.plies + 1) }
 
-// Refuted reports whether the search has proved that there is no mate in as many
-// moves.
+// Refuted reports whether the search has proved that there is no mate in that number
+// of moves.
 func (s *Shared) Refuted() bool { return s.refuted.Load() }
 
 // mateIn is the value of giving mate with the move that leads to a ply.

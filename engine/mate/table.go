@@ -20,8 +20,8 @@ func (w *Worker) tabled(n *dts.Node, f *frame) bool {
 	return f.pos.Fifty()+w.shared.plies-int(n.Ply) < fiftyMoves
 }
 
-// probe looks n up in the table. It reports whether the entry settles the value, but
-// never on the principal variation, which is to be shown to its end.
+// probe looks n up in the table. It reports whether the entry settles the value. It
+// never does on the principal variation, which is to be shown to its end.
 func (w *Worker) probe(n *dts.Node, f *frame) (dts.Value, bool) {
 	e, ok := w.shared.table.Probe(f.pos.Key() ^ salt)
 	if !ok || !w.tabled(n, f) {

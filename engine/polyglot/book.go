@@ -58,7 +58,7 @@ func Open(path string) (*Book, error) {
 	return nil, errors.Join(err, f.Close())
 }
 
-// New makes a book of so many bytes, with a name for its errors.
+// New makes a book from size bytes, with a name for its errors.
 func New(r io.ReaderAt, size int64, name string) (*Book, error) {
 	b := &Book{name: name, in: r, len: int(size / entrySize)}
 	switch {

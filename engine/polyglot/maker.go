@@ -23,7 +23,7 @@ type place struct {
 	move uint16
 }
 
-// tally is what is known of a move.
+// tally counts the games of a move and adds up its weight.
 type tally struct {
 	games  int
 	weight float64
@@ -53,8 +53,9 @@ func (m *Maker) Prune(games int) {
 	maps.DeleteFunc(m.moves, func(_ place, t *tally) bool { return t.games < games || t.weight <= 0 })
 }
 
-// WriteTo writes the book: of each position the heaviest move first. Where weights exceed
-// 16 bits, those of the position are scaled down; no move that has weight loses all of it.
+// WriteTo writes the book: for each position the heaviest move first. Where weights
+// exceed 16 bits, those of the position are scaled down, and no weight above 0 becomes
+// 0.
 func (m *Maker) WriteTo(w io.Writer) (n int64, err error) {
 	heaviest := map[uint64]float64{}
 	for at, t := range m.moves {

@@ -16,7 +16,7 @@ const (
 	dtz             // distances to the next zeroing move, of one side to move
 )
 
-// extensions are those of file names.
+// extensions are the endings of file names.
 var extensions = [...]string{wdl: ".rtbw", dtz: ".rtbz"}
 
 var magics = [...][]byte{wdl: {0x71, 0xe8, 0x23, 0x5d}, dtz: {0xd7, 0x66, 0x0c, 0xa5}}
@@ -261,7 +261,7 @@ func (c *contents) lead(p *chess.Position, flip chess.Color, s *squares) (file i
 	return min(file, 7-file)
 }
 
-// place lists the squares of the pieces in the order of the layout, but for leading
+// place lists the squares of the pieces in the order of the layout, after the leading
 // pawns, which are there already.
 func (l *layout) place(p *chess.Position, flip chess.Color, s *squares) {
 	at := 0

@@ -41,9 +41,9 @@ const (
 
 var errPieces = errors.New("the pieces are not those of its name")
 
-// newLayout makes the layout of pieces in the order of a table. file is that of the
-// leading pawn, 0 to 3. order says where in the sequence of factors the first group
-// comes, and the pawns of the other side where both have some.
+// newLayout makes the layout of pieces in the order of a table. File is the file of
+// the leading pawn, 0 to 3. Order says at which place of the sequence of factors the
+// first group comes, and the pawns of the other side where both have some.
 func newLayout(m material, pieces []chess.Piece, order [2]int, file int) (layout, error) {
 	l := layout{count: len(pieces)}
 	copy(l.pieces[:], pieces)
@@ -80,8 +80,8 @@ func (l *layout) group() {
 	}
 }
 
-// check refuses pieces that are not the material, or that are divided so that two
-// positions would have one index.
+// check refuses pieces that do not fit the material, and groups by which two positions
+// would have the same index.
 func (l *layout) check(m material) error {
 	at := 0
 	for i := range l.n {
@@ -180,13 +180,13 @@ func (l *layout) firstPlacements(file int) uint64 {
 	return kingPlacements
 }
 
-// squares are those of the pieces of a layout, in its order. Within a group the
+// squares are the squares of the pieces of a layout, in its order. Within a group the
 // order does not matter, but a leading pawn comes first.
 type squares [MaxPieces]chess.Square
 
-// index is the number of a position. It mirrors the squares on the way. Legal
-// positions have a number below size; so have others, but for kings that stand
-// side by side.
+// index is the number of a position. It mirrors the squares on the way. The number of
+// a legal position is below size, and so is that of any other in which the kings do
+// not stand side by side.
 func (l *layout) index(s *squares) uint64 {
 	all := s[:l.count]
 	if all[0].File() > 3 {
@@ -295,7 +295,7 @@ func (l *layout) others(all []chess.Square) uint64 {
 	return sum
 }
 
-// number is that of a set of squares among those that are not taken.
+// number is the number of a set of squares among the squares that are not taken.
 func (g *group) number(set, taken chess.Bitboard) uint64 {
 	number := uint64(0)
 	for k := 1; set != 0; k++ {

@@ -33,8 +33,8 @@ type pairs struct {
 // it stands for the number left.
 type symbol struct{ left, right, size uint16 }
 
-// code is a symbol with its size and the length of its code in bits. Length 0: the
-// code is longer than quickBits, or there is none.
+// code is a symbol with its size and the length of its code in bits. Length 0 means
+// that the code is longer than quickBits, or does not exist.
 type code struct {
 	symbol, size uint16
 	length       uint8
@@ -43,8 +43,8 @@ type code struct {
 // quickBits is the length of codes that are found by one look. Longer ones are rare.
 const quickBits = 10
 
-// What a file may not be. Limits are those of the format, or higher ones that no
-// table comes near.
+// Limits of a file. They are those of the format, or higher ones that no table comes
+// near.
 const (
 	maxSymbolSize = 256
 	leaf          = 0xfff // right part of a symbol that is a number
@@ -60,9 +60,9 @@ var (
 	errBlock = errors.New("a block is broken")
 )
 
-// readPairs reads what comes before the index: sizes, code and symbols of a sequence
-// of so many numbers. Sizes hold for what comes later in the file. A constant has no
-// meaning in a table of distances.
+// readPairs reads the head of a sequence of size numbers, which ends where the index
+// begins: sizes, code and symbols. The sizes describe what comes later in the file. A
+// constant has no meaning in a table of distances.
 func readPairs(r *reader, flags byte, size uint64, kind kind) *pairs {
 	if flags&flagConstant != 0 {
 		c := &pairs{constant: true, value: int(r.byte())}
@@ -183,7 +183,7 @@ func (c *pairs) measure(i, depth int) error {
 	return nil
 }
 
-// at is number i of the sequence, which must have so many.
+// at is number i of the sequence, which must be longer than i.
 func (c *pairs) at(i uint64) (int, error) {
 	if c.constant {
 		return c.value, nil

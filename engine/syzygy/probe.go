@@ -4,8 +4,8 @@ import (
 	"froe/engine/chess"
 )
 
-// CanProbe reports whether tables are made for such a position: one of at most
-// Pieces pieces, in which nobody may castle any more.
+// CanProbe reports whether a position can be in tables: it has at most Pieces pieces,
+// and no side may castle.
 func (t *Tables) CanProbe(p *chess.Position) bool {
 	return t != nil && p.Occupied().Count() <= t.most &&
 		p.CastlingRooks(chess.White)|p.CastlingRooks(chess.Black) == 0

@@ -6,7 +6,7 @@ import (
 	"froe/engine/chess"
 )
 
-// Root is a position in a game whose moves are to be ranked.
+// Root is a position of a game, to rank its moves.
 type Root struct {
 	Position chess.Position
 	Earlier  []uint64     // keys of the game's positions before it, newest last
@@ -34,13 +34,13 @@ type Ranking struct {
 // certain is the rank of a win that the fifty-move rule cannot spoil.
 const certain = 1 << 16
 
-// Rank ranks the moves of a root by distance, or where such tables are missing by
-// outcome alone. It reports whether tables have all of it.
+// Rank ranks the moves of a root by distance, or by outcome alone if the tables of
+// distances are missing. It reports whether the tables cover all moves.
 //
-// All moves that win for certain are of one rank, so that a search may choose the
-// quickest mate among them. If positions have been repeated, or a win may be
-// spoilt by the fifty-move rule, shorter distances rank higher; of losses longer
-// ones do, once the rule is in sight.
+// All moves that win for certain have the same rank, so that a search may choose the
+// quickest mate among them. If positions have been repeated, or the fifty-move rule
+// may spoil a win, shorter distances rank higher; among losses longer ones do, once
+// the rule is in sight.
 func (t *Tables) Rank(r *Root) (Ranking, bool) {
 	if !t.CanProbe(&r.Position) {
 		return Ranking{}, false
@@ -124,7 +124,7 @@ func rankDistance(d, fifty int, repeated bool) int {
 	return 0
 }
 
-// outcome is that of a move with a DTZ.
+// outcome is the outcome of a move with the distance d.
 func (r *Root) outcome(d int) WDL {
 	spoilt := r.FiftyMoves && max(d, -d)+r.Position.Fifty() > 100
 	switch {

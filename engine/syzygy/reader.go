@@ -21,7 +21,7 @@ func (r *reader) fail(err error) {
 	}
 }
 
-// bytes reads n bytes, nil if there are not so many.
+// bytes reads n bytes, or returns nil if there are fewer.
 func (r *reader) bytes(n uint64) []byte {
 	if r.err == nil && n > uint64(len(r.data))-r.at {
 		r.fail(errShort)

@@ -148,7 +148,7 @@ func (t *Tables) Close() error {
 	return errors.Join(faults...)
 }
 
-// table is that of a position's material, nil if there is none.
+// table is the table of a position's material, or nil if there is none.
 func (t *Tables) table(p *chess.Position, k kind) *table {
 	if both := t.pairs[materialOf(p)]; both != nil {
 		return both[k]

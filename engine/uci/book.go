@@ -7,8 +7,8 @@ import (
 	"froe/engine"
 )
 
-// tellBook says what the opening book knows of a position whose move comes from it, and
-// what is wrong with the book there.
+// tellBook prints the moves of the opening book for a position whose move comes from
+// it, and the fault of the book if it is damaged there.
 func (s *session) tellBook(r *engine.Result) {
 	if r.BookErr != nil {
 		s.out.info("book: %s", strings.ReplaceAll(r.BookErr.Error(), "\n", "; "))

@@ -43,7 +43,8 @@ func commands() []command {
 	}
 }
 
-// parse finds the command in a line and the words behind it; nil: there is none.
+// parse finds the command in a line and the words after it; nil if there is no
+// command.
 func parse(line string) (c *command, args []string) {
 	all, words := commands(), strings.Fields(line)
 	for i, word := range words {
@@ -90,8 +91,8 @@ func (s *session) advance() {
 	}
 }
 
-// settle waits for a job that is writing its last line: whoever has read that
-// line may rely on what he says next being carried out at once.
+// settle waits for a job that is writing its last line. A client that has read this
+// line expects its next command to be carried out at once.
 func (s *session) settle() {
 	if s.job != nil && s.job.answered.Load() {
 		<-s.job.done

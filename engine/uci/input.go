@@ -14,7 +14,7 @@ const longestLine = 1 << 20
 
 var errLongLine = errors.New("line of more than 1 MiB skipped")
 
-// line is what was read: a line without its end, or why there is none.
+// line is a line of the input without its end, or the error of reading it.
 type line struct {
 	text string
 	err  error // errLongLine, or the reader's last

@@ -8,8 +8,8 @@ import (
 	"froe/engine"
 )
 
-// job is what runs beside the conversation: a search, a perft or a bench. A nil
-// job is none.
+// job is a search, a perft or a bench, which runs beside the conversation. A nil job
+// stands for no job.
 type job struct {
 	cancel   context.CancelFunc
 	search   *engine.Search // nil if it is no search
@@ -61,8 +61,8 @@ func (j *job) ponderHit() {
 	}
 }
 
-// stopEndless stops a search that would need a stop, and one on a clock: that is
-// of a game, which is over when nobody is there any more.
+// stopEndless stops a search that ends only at a stop, and a search on a clock: its
+// game is over when the input has ended.
 func (j *job) stopEndless() {
 	if j == nil || j.search == nil {
 		return

@@ -30,10 +30,10 @@ var keywords = []string{
 // clockwords are those that say what is on the clocks.
 var clockwords = []string{"wtime", "btime", "winc", "binc", "movestogo"}
 
-// parseLimits reads the words behind go. What it cannot read it leaves out and
-// names among the faults; unknown words are skipped. If that leaves a go that has
-// faults, or that speaks of clocks, without a limit for the side to move, it
-// searches depth 1: nobody who sent it means to wait for ever.
+// parseLimits reads the words after go. It leaves out limits that it cannot read and
+// names them among the faults; it skips unknown words. A go with faults, or with
+// clocks, that has no limit left for the side to move searches depth 1, because it was
+// not meant to search for ever.
 func parseLimits(words []string, turn chess.Color) limits {
 	var l limits
 	l.read(words)

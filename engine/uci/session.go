@@ -24,8 +24,8 @@ type Config struct {
 	Threads func(int)
 }
 
-// session is one conversation. All of it but the output belongs to the goroutine
-// of Run.
+// session is one conversation. Everything in it but the output belongs to the
+// goroutine of Run.
 type session struct {
 	config Config
 	engine *engine.Engine

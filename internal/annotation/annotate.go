@@ -10,8 +10,8 @@ import (
 )
 
 // annotate writes a review into its game: the evaluation after each move, the marks,
-// and better lines as variations. What others wrote stays, but for evaluations: a move
-// that is judged keeps its mark, and a variation that is there is not added again.
+// and better lines as variations. Annotations by others stay, except evaluations: a
+// move that has a mark keeps it, and a variation that is there is not added again.
 func (r *Review) annotate(g *pgn.Game) {
 	g.SetTag("WhiteAccuracy", fmt.Sprintf("%.1f", r.White.Accuracy))
 	g.SetTag("BlackAccuracy", fmt.Sprintf("%.1f", r.Black.Accuracy))
@@ -33,7 +33,7 @@ func (r *Review) annotate(g *pgn.Game) {
 	}
 }
 
-// comment adds the evaluation to a comment. Of mate on the board there is none to add.
+// comment adds the evaluation to a comment, unless there is mate on the board.
 func (e *Evaluation) comment(c pgn.Comment) pgn.Comment {
 	switch {
 	case e.CP != nil && e.Depth == 0:

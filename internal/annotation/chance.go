@@ -21,7 +21,7 @@ const (
 	blunder = 0.15
 )
 
-// glyph marks a move by what it costs. 0 is none.
+// glyph is the mark of a move with this cost; 0 is no mark.
 func glyph(cost float64) pgn.NAG {
 	switch {
 	case cost >= blunder:
@@ -34,7 +34,7 @@ func glyph(cost float64) pgn.NAG {
 	return 0
 }
 
-// accuracy is that of a move, from 0 to 100.
+// accuracy is the accuracy of a move with this cost, from 0 to 100.
 func accuracy(cost float64) float64 {
 	return min(100, max(0, 103.1668*math.Exp(-4.354*cost)-3.1669))
 }
@@ -51,7 +51,7 @@ func (m *means) add(accuracy float64) {
 	m.inverses += 1 / max(1, accuracy)
 }
 
-// accuracy is that of a side, 0 without moves.
+// accuracy is the accuracy of a side, 0 if it has no moves.
 func (m *means) accuracy() float64 {
 	if m.moves == 0 {
 		return 0

@@ -149,7 +149,7 @@ func (f *Folder) write(e *entry) error {
 	return err
 }
 
-// Reviews are those of all games in the folder.
+// Reviews are the reviews of all games in the folder.
 func (f *Folder) Reviews() iter.Seq2[*Review, error] {
 	return func(yield func(*Review, error) bool) {
 		in, err := os.Open(f.lines.Name())

@@ -156,8 +156,8 @@ func (r *Review) section() report.Section {
 // levels are the marks by their level in the curve.
 var levels = []string{"?!", "?", "??"}
 
-// curve is that of White's chances. The evaluation after a move stands where the
-// next begins.
+// curve is the curve of White's chances. The evaluation after a move stands where the
+// next move begins.
 func (r *Review) curve() *report.Advantage {
 	a := &report.Advantage{
 		X: "move", Y: "White's chances", From: r.first(), Step: 0.5, Shares: []float64{r.Before.Chance},

@@ -35,7 +35,7 @@ type Side struct {
 	Blunders     int     `json:"blunders"`
 }
 
-// Evaluation is what a search says of a position, as White sees it. It has CP or Mate.
+// Evaluation is the value of a position, as White sees it. Either CP or Mate is set.
 type Evaluation struct {
 	CP     *int    `json:"cp,omitempty"`    // centipawns
 	Mate   *int    `json:"mate,omitempty"`  // moves to mate; negative: White is mated
@@ -58,7 +58,7 @@ type Move struct {
 	better []chess.Move
 }
 
-// found is what is known of a position.
+// found is what a search has found of a position.
 type found struct {
 	score engine.Score // of the side to move
 	turn  chess.Color
@@ -66,7 +66,7 @@ type found struct {
 	line  engine.Line
 }
 
-// evaluation is what was found, as White sees it.
+// evaluation is the value found, as White sees it.
 func (f *found) evaluation() Evaluation {
 	e := Evaluation{Depth: f.depth, Chance: f.chance(chess.White)}
 	if n, mate := byWhite(f.score, f.turn); mate {
@@ -189,7 +189,7 @@ func newMove(p *chess.Position, m chess.Move, before, after *found) Move {
 	return move
 }
 
-// round leaves so many digits behind the point.
+// round rounds x to a number of digits after the point.
 func round(x float64, digits int) float64 {
 	scale := math.Pow10(digits)
 	return math.Round(x*scale) / scale

@@ -21,8 +21,8 @@ type Plan struct {
 
 	Farm pool.Farm // searches the games; nil: goroutines of this process do
 
-	// Searched, if not nil, is called after each position, perhaps from several
-	// goroutines at a time.
+	// Searched, if not nil, is called after each position, by several goroutines at a
+	// time.
 	Searched func()
 }
 
@@ -130,7 +130,8 @@ func stretches(g *pgn.Game) []*chess.Game {
 }
 
 // drawn reports whether a position is a draw that no search can see. Repetitions and
-// fifty moves count only at the end of a game: elsewhere nobody claimed the draw.
+// fifty moves count only at the end of a game: before it, no player has claimed the
+// draw.
 func drawn(g *chess.Game, last bool) bool {
 	switch _, end := g.Outcome(); end {
 	case chess.InsufficientMaterial:

@@ -6,8 +6,8 @@ import (
 	"go.uber.org/atomic"
 )
 
-// baton goes to and fro between two threads, each on a core of its own: whoever
-// does not hold it spins, so that no scheduler moves the two together.
+// baton goes to and fro between two threads, each on a core of its own. The thread
+// that does not hold it spins, so that the scheduler does not move both to one core.
 type baton struct{ holder atomic.Int32 }
 
 // spins is how many looks a thread makes before it lets others run, in case there

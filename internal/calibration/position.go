@@ -22,7 +22,7 @@ var suite = [...]string{
 	"6k1/5ppp/1r6/8/3R4/1P4P1/5P1P/6K1 w - - 0 1",
 }
 
-// Depth is that of the searches unless there is reason for another, plies.
+// Depth is the usual depth of the searches, in plies.
 const Depth = 10
 
 // What else a search is.

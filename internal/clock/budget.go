@@ -17,8 +17,8 @@ type Budget struct {
 }
 
 const (
-	// horizon is how many more moves a game is taken to last when nobody says.
-	// It is a textbook value (25 to 40 are usual), to be set by matches.
+	// horizon is the number of moves that a game is taken to last if the clock does
+	// not say. It is a textbook value (25 to 40 are usual), to be set by matches.
 	horizon = 30
 
 	// incrementShare is the part of an increment that is spent at once; the
@@ -61,9 +61,9 @@ func Plan(c Control) Budget {
 	return Budget{Soft: max(time.Duration(soft), least), Hard: max(time.Duration(hard), least)}
 }
 
-// Exactly is the budget of a move that is to take d, of which the overhead,
-// but at most half, is kept for the way back. There is no soft limit: what is
-// given is used.
+// Exactly is the budget of a move that takes d. The overhead, but at most half of d,
+// is kept for the way back to the clock. There is no soft limit: the whole time is
+// used.
 func Exactly(d, overhead time.Duration) Budget {
 	return Budget{Hard: max(d-min(overhead, d/2), least)}
 }

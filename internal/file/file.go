@@ -63,8 +63,8 @@ func reserve(f *os.File) error {
 	return f.Truncate(0)
 }
 
-// Commit puts the file in its place when all of it is on the disk. If that fails,
-// what was there stays, and so does the partial file.
+// Commit puts the file in its place when all of it is on the disk. If that fails, the
+// earlier file stays, and so does the partial one.
 func (f *File) Commit() error {
 	if f.done {
 		return fs.ErrClosed
@@ -107,7 +107,7 @@ func Write(path string, write func(io.Writer) error) error {
 	return f.Commit()
 }
 
-// discard ends a file of which nothing is to be kept.
+// discard closes a file and keeps nothing of it.
 func (f *File) discard() error {
 	if f.path == "" {
 		return f.Close()

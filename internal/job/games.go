@@ -207,7 +207,7 @@ func newGames(ctx context.Context, setting []byte, fetch queue.Fetch) (queue.Doe
 	return &doer[GamesPiece]{g.play, noClose}, err
 }
 
-// plan is that of all games there could be.
+// plan is the plan of a job's games, of which a piece plays some.
 func (g *games) plan(s *Games) *selfplay.Plan {
 	p := &selfplay.Plan{
 		Games: math.MaxInt32, Openings: g.openings, RandomPlies: s.RandomPlies, MaxStart: s.MaxStart, Pairs: s.Pairs,

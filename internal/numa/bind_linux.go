@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Nodes are those of this machine.
+// Nodes are the nodes of this machine.
 func Nodes() ([]Node, error) { return Read(os.DirFS(Folder)) }
 
 // Bind binds the goroutine to a thread of its own, and that to the processors of a node

@@ -81,8 +81,8 @@ func ParseList(text string) (all []int, err error) {
 	return slices.Compact(all), nil
 }
 
-// Worthwhile reports whether so many threads should be bound: there are several nodes,
-// and the system cannot be relied on to keep the threads on one of them.
+// Worthwhile reports whether this number of threads should be bound: there are several
+// nodes, and the system cannot be relied on to keep the threads on one of them.
 func Worthwhile(threads int, nodes []Node) bool {
 	largest := 0
 	for _, n := range nodes {
@@ -91,8 +91,8 @@ func Worthwhile(threads int, nodes []Node) bool {
 	return len(nodes) > 1 && 2*threads > largest
 }
 
-// Assign spreads threads over nodes, as many to each as its share of the processors, and
-// returns the node of each thread, as an index.
+// Assign spreads threads over nodes, in proportion to their processors, and returns
+// the node of each thread, as an index.
 func Assign(threads int, nodes []Node) []int {
 	all, used := make([]int, threads), make([]int, len(nodes))
 	for t := range all {

@@ -12,7 +12,7 @@ import (
 	"froe/internal/file"
 )
 
-// checkpoint is what is written to a file: a state and the plan it belongs to.
+// checkpoint is the content of a file: a state and the plan that it belongs to.
 type checkpoint struct {
 	Plan  Plan
 	State State

@@ -14,9 +14,9 @@ type Parameter struct {
 	Step               int // size of the last perturbation
 }
 
-// Match plays one setting against another, both in the order of the plan's
-// parameters. The gain is that of the first: 1 if it wins all games, 0 if both have as
-// many points, -1 if it loses all. Iterations count from 1.
+// Match plays one setting against another, both in the order of the plan's parameters.
+// The gain is the gain of the first: 1 if it wins all games, 0 if both have the same
+// points, -1 if it loses all. Iterations count from 1.
 type Match func(ctx context.Context, iteration int, plus, minus []int) (gain float64, err error)
 
 // Plan says what to tune and for how long.

@@ -11,10 +11,9 @@ import (
 // logistic formula: -Inf for 0, +Inf for 1.
 func Elo(share float64) float64 { return 400 * math.Log10(share/(1-share)) }
 
-// Pairs counts pairs of games with one opening and colours exchanged, by the half
-// points that the first side has of them: Pairs[k] gave k. Pairs are counted
-// rather than games because an opening decides something for whoever has the
-// better side of it, and a pair evens that out.
+// Pairs counts pairs of games with the same opening and colours exchanged: Pairs[k]
+// counts those that gave the first side k half points. It counts pairs and not games
+// because an opening favours one colour, and a pair makes up for that.
 type Pairs [5]int
 
 // shares are what the outcomes of a pair give, of the points there are.

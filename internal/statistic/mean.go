@@ -41,9 +41,9 @@ func Spread(values []float64) float64 {
 // vary little from seed to seed.
 const samples = 10000
 
-// Bootstrap returns the interval in which 95 % of the means of resamples lie: of as many
-// values, drawn from values with replacement. Mean is [Mean] or [GeometricMean]. It is
-// the percentile interval; the seed decides the draws.
+// Bootstrap returns the interval in which 95 % of the means of resamples lie. A
+// resample has as many values, drawn from values with replacement. Mean is [Mean] or
+// [GeometricMean]. It is the percentile interval; the seed decides the draws.
 func Bootstrap(mean func([]float64) float64, values []float64, seed uint64) (low, high float64) {
 	if len(values) == 0 {
 		return mean(nil), mean(nil)

@@ -57,7 +57,7 @@ type part struct {
 	value float64
 }
 
-// timeParts are the uses of processor time, in rows that have an account of it. They
+// timeParts are the uses of processor time, for rows that have an account of it. They
 // add up to 1.
 func (r *Row) timeParts() []part {
 	a := r.Account

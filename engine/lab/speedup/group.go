@@ -105,5 +105,5 @@ func (g *grouped) alone(algorithm string) (time, nodes, spread float64) {
 	return statistic.GeometricMean(times), statistic.GeometricMean(all), math.Sqrt(statistic.Mean(squares))
 }
 
-// spread is that of the times, relative.
+// spread is the relative spread of the times.
 func (c cell) spread() float64 { return statistic.Spread(c.values((*Run).time)) }

@@ -75,7 +75,7 @@ type measurement struct {
 
 type job func(context.Context) (finding, error)
 
-// finding is what a job delivers, if anything.
+// finding is the result of a job, which may be empty.
 type finding struct {
 	run   *Run
 	index int  // of the run
@@ -83,8 +83,9 @@ type finding struct {
 	bound *Bound
 }
 
-// jobs are in the order in which they begin. The depths of as many positions as
-// there are searches at a time are chosen ahead, so that nobody waits for one.
+// jobs lists the jobs in the order in which they begin. Depths are chosen ahead, for
+// as many positions as there are searches at a time, so that no search waits for its
+// depth.
 func (m *measurement) jobs() (all []job) {
 	n, ahead := len(m.plan.Positions), m.plan.Concurrency
 	add := func(i int, algorithm string, do func(ctx context.Context, p *Position, depth int) (finding, error)) {
@@ -123,7 +124,8 @@ type chosen struct {
 	err   error
 }
 
-// depth is what a position is searched to by an algorithm. Whoever asks first finds it.
+// depth is the depth to which an algorithm searches a position. The first caller finds
+// it, and the others wait for it.
 func (m *measurement) depth(ctx context.Context, i int, algorithm string) (int, error) {
 	k := slices.Index(m.plan.Algorithms[:m.plan.depthsOf()], algorithm)
 	if k < 0 {

@@ -109,8 +109,8 @@ func names(rows []Row) (all []string) {
 	return all
 }
 
-// bars show what became of the nodes, and where processor time went if there is an
-// account of it, algorithm by algorithm, on axes that they have in common.
+// bars show the nodes by what became of them, and processor time if there is an
+// account of it, algorithm by algorithm, on common axes.
 func (r *Result) bars() (all []report.Picture) {
 	if r.Words.Opaque {
 		return nil

@@ -27,7 +27,7 @@ type Plan struct {
 	Concurrency int // searches at a time
 }
 
-// Options are those of a search with a number of workers.
+// Options are the options of a tree with this number of workers.
 func (p *Plan) Options(workers int) dts.Options {
 	return dts.Options{Workers: workers, MinSplitDepth: p.MinSplit, Iterations: p.Iterations}
 }
@@ -35,9 +35,9 @@ func (p *Plan) Options(workers int) dts.Options {
 // FewestSingle is the least number of searches that T(1) is the mean of.
 const FewestSingle = 3
 
-// Check returns an error for a plan that cannot be carried out. Workers are
-// called by the name given, and there are so many of them at most; known returns an
-// error for an algorithm that there is not.
+// Check returns an error for a plan that cannot be carried out. Workers is the word
+// for workers in errors, and most is the greatest number of them; known returns an
+// error for an algorithm that does not exist.
 func (p *Plan) Check(workers string, most int, known func(name string) error) error {
 	switch {
 	case len(p.Algorithms) == 0:

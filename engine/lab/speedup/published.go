@@ -30,8 +30,8 @@ func published() []curve {
 // alike is by what factor searches may differ in size and be called comparable.
 const alike = 4
 
-// beside are the published curves as far as so many workers, marked where the searches
-// were of another size than so many nodes a position.
+// beside are the published curves, up to this number of workers. A curve is marked if
+// its searches had another size than this number of nodes a position.
 func beside(nodes, workers float64) (all []report.Curve) {
 	for _, c := range published() {
 		c.Dashed = c.nodes == 0 || c.nodes > alike*nodes || nodes > alike*c.nodes

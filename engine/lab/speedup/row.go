@@ -62,9 +62,9 @@ func (s *Spent) Sum() float64 {
 	return s.Once + s.Opened + s.Deepened + s.Restarted + s.Widened + s.Aborted + s.Late + s.Stopped
 }
 
-// Summarise draws up a row for each setting among the runs, in the order in which
-// they come. What lacks one worker's time on a position is not compared there. The
-// seed is the bootstrap's.
+// Summarise makes a row for each setting among the runs, in the order in which they
+// come. A position without a time of one worker is not compared. The seed is the seed
+// of the bootstrap.
 func Summarise(runs []Run, seed uint64) []Row {
 	g := group(runs)
 	var rows []Row
@@ -131,7 +131,8 @@ func spent(over func(func(*Run) uint64) float64) Spent {
 	return s
 }
 
-// account is where the processors' time went on average; nil if it is not told.
+// account is where the processors' time went on average, or nil if the runs do not
+// say.
 func (c cell) account() *Account {
 	if len(c) == 0 || c[0].Account == nil {
 		return nil

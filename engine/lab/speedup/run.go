@@ -25,10 +25,10 @@ type Run struct {
 	Splits    Splits  `json:"splits"`
 	Opaque    bool    `json:"opaque,omitempty"` // busy_share, wasted, again and splits are not known
 
-	// What only virtual processors tell: where their time went, the nodes
-	// beneath what another processor was searching at the same time (not told
-	// of several trees, which all search the same), and a number that two runs
-	// share only if they are the same, transition by transition.
+	// These are known of virtual processors only: where their time went; the nodes
+	// beneath positions that another processor was searching at the same time (not
+	// with several trees, which all search the same); and a number that two runs share
+	// only if they are the same, transition by transition.
 	Account    *Account `json:"account,omitempty"`
 	Twins      *uint64  `json:"twins,omitempty"`
 	Transcript string   `json:"transcript,omitempty"`
@@ -72,7 +72,7 @@ type Splits struct {
 }
 
 // Account is where the time of virtual processors went when they were not at
-// positions: shares of it. Together with the busy share they are 1.
+// positions, in shares. Together with the busy share they add up to 1.
 type Account struct {
 	Sections  float64 `json:"sections"`  // in critical sections
 	Attaching float64 `json:"attaching"` // joining the work at a node

@@ -28,8 +28,8 @@ func (r *Result) WriteText(w io.Writer) error {
 	return err
 }
 
-// tables are those of speed, of processor time if there is an account of it, and of
-// what became of nodes if that is known.
+// tables are the tables of the speed, of processor time if there is an account of it,
+// and of the nodes by what became of them if that is known.
 func (r *Result) tables() []report.Table {
 	kinds := []func(*Row) []column{(*Row).speed}
 	if r.accounted() {

@@ -95,7 +95,7 @@ func (s *Solver) Solve(ctx context.Context, piece Piece) ([]Outcome, error) {
 	return outcomes, nil
 }
 
-// pieces are the cases in pieces of so many.
+// pieces are the cases in pieces of the given size.
 func (p *Plan) pieces(size int) (all []Piece) {
 	for from := 0; from < len(p.Cases); from += size {
 		all = append(all, Piece{from, min(from+size, len(p.Cases))})

@@ -11,10 +11,10 @@ import (
 // points: what fits the results of archived games best.
 const winning = 180
 
-// lookAhead changes the scores of a game to what the rest of it says they should
-// have been. By TD(λ) the points that a position promises are (1 − λ) of those its
-// own score promises and λ of those that the position after it does, and at the
-// end the result. Mates stay as they are.
+// lookAhead corrects the scores of a game by what came after them. By TD(λ), the
+// expected points of a position are (1 − λ) times those of its own score plus λ times
+// those of the next position; at the end stands the result. Mate scores stay as they
+// are.
 //
 // Reference: Sutton, Learning to predict by the methods of temporal differences,
 // Machine Learning 3, 1988.

@@ -2,8 +2,9 @@ package train
 
 import "unsafe"
 
-// kernel is what one instruction set does. Pointers are to the first of so many
-// elements as the width, a multiple of 32, or as stated. All kernels round alike.
+// kernel has the functions of one instruction set. A pointer is to the first of width
+// elements, a multiple of 32, unless its function says otherwise. All kernels round
+// alike.
 type kernel struct {
 	name string
 

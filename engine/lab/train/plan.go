@@ -28,7 +28,7 @@ type Plan struct {
 	Hold  float64 // share of the games that is held out
 }
 
-// Usual is a plan of what is good unless data says otherwise.
+// Usual is a plan with usual values.
 func Usual() Plan {
 	return Plan{
 		Shape:  network.Shape{Width: 128, Buckets: 8, Mirrored: true},
@@ -73,7 +73,8 @@ func (p *Plan) Check() error {
 // errFew is what becomes of too few games.
 var errFew = errors.New("train: there are no samples to fit, or none held out")
 
-// rate is that of a step, from 0, of so many.
+// rate is the learning rate of a step, which counts from 0, in a run of that many
+// steps.
 func (p *Plan) rate(step, steps int) float64 {
 	if step < p.WarmUp {
 		return p.Rate * float64(step+1) / float64(p.WarmUp)

@@ -22,8 +22,8 @@ type Epoch struct {
 	Samples int     `json:"samples"`  // seen since the beginning
 }
 
-// Near bounds the scores that count in an Epoch's Error, in centipawns: of what
-// is won by more than ten pawns nobody needs to know by how much.
+// Near bounds the scores that count in an Epoch's Error, in centipawns: an error does
+// not matter where a game is won by more than ten pawns.
 const Near = 1000
 
 // Trainer fits a network. Its methods are not safe for concurrent use.
@@ -45,7 +45,7 @@ type Trainer struct {
 	passers   [parallel]*passer
 }
 
-// New makes a trainer with first weights, that uses so many threads.
+// New makes a trainer with first weights and this number of threads.
 func New(p *Plan, set *Set, threads int) (*Trainer, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
@@ -168,8 +168,8 @@ func (t *Trainer) validate() (loss, distance float64) {
 	return sum(losses) / float64(len(t.set.Held)), sum(distances) / max(1, sum(near))
 }
 
-// Disagreement is the difference of the trained network and the same quantised, on
-// up to so many samples held out: its mean and its maximum, in centipawns.
+// Disagreement is the difference between the trained network and its quantised form,
+// on at most this number of samples held out: the mean and the maximum, in centipawns.
 func (t *Trainer) Disagreement(n *network.Network, samples int) (mean, most float64, err error) {
 	stack := n.NewStack(1)
 	held := t.set.Held[:min(samples, len(t.set.Held))]

@@ -68,7 +68,7 @@ func (w *weights) clip() {
 	}
 }
 
-// outputWeights are those of a bucket.
+// outputWeights are the output weights of a bucket.
 func (w *weights) outputWeights(bucket int) []float32 {
 	return w.output[2*w.Width*bucket:][:2*w.Width]
 }
