@@ -1,11 +1,11 @@
 // Package chess holds the rules of chess and of Chess960: positions, moves,
-// their generation and their notation, and games. It knows nothing of searching or
-// of judging a position.
+// their generation and their notation, and games. It does not search, and it does not
+// evaluate positions.
 //
-// A [Position] is a value without pointers. Nothing is ever unmade: Make
-// writes the position after a move into another Position (copy-make), so a
-// search keeps one of them per node and whoever visits the node finds it whole. A
-// [Game] is a position with its history, so that it knows repetitions.
+// A [Position] is a value without pointers. Moves are not unmade: Make writes the
+// position after a move into another Position (copy-make). So a search keeps a position
+// for each node, and any worker that comes to the node finds it complete. A [Game] is a
+// position with its history, so that it knows repetitions.
 //
 // Squares are numbered A1 = 0, B1 = 1 … H8 = 63, and bit n of a [Bitboard]
 // stands for square n. Castling is a king's move onto its own rook, the one

@@ -1,7 +1,7 @@
-// Package mate proves mates. It is a [dts.Policy] beside that of engine/search: the
-// same workers share the tree, but what they search for is no value. The side to
-// move at the root attacks, and the question is whether it mates in at most so many
-// moves, whatever the other side does.
+// Package mate proves mates. It is a [dts.Policy] beside that of engine/search: the same
+// workers share the tree, but they do not search for the value of a position. The side
+// to move at the root attacks, and the question is whether it can mate in at most a
+// given number of moves, whatever the other side does.
 //
 //	s := mate.New(table)
 //	tree := dts.NewTree(options, func(t *dts.Tree, _ int) dts.Policy {

@@ -10,9 +10,9 @@
 //	…
 //	return f.Commit()                 // raw.csv
 //
-// Whoever is interrupted, even by a power cut, finds both: the old results under
-// their name, and under that of the partial file what the interrupted run had
-// written. The next run begins the partial file anew.
+// After an interruption, even by a power cut, both are there: the old results under
+// their name, and the results of the interrupted run under the name of the partial
+// file. The next run overwrites the partial file.
 //
 // # What it is not
 //

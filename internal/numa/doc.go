@@ -1,6 +1,6 @@
-// Package numa tells which processors of a machine share memory, and binds threads to
-// them. On a machine with several nodes a thread that the system moves from one to the
-// other has all its data far away.
+// Package numa finds out which processors of a machine share memory, and binds threads
+// to them. On a machine with several nodes, a thread that the system moves to another
+// node is far from all its data.
 //
 // [Read] reads what Linux shows below /sys/devices/system/node. Elsewhere there is one
 // node, and nothing is bound.

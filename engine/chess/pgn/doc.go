@@ -24,23 +24,24 @@
 // which names the file, line, column and game; the reader then goes on with the next
 // game, which begins behind the result of the broken one or with the next tag.
 //
-// What is common in files and has one meaning only is accepted: a byte order mark,
-// any ends of lines, lines that begin with %, ISO 8859-1, missing tags, missing or
-// wrong move numbers, a missing result at the end, zeros for castling, e2e4, Ng1-f3,
-// e8Q, "e.p.", quotation marks within a tag, and -- or Z0 for a move that is passed.
-// A comment ends at the latest where the tags of another game begin, and that is an
-// error.
+// Deviations that are common in files and have only one meaning are accepted: a byte
+// order mark, any ends of lines, lines that begin with %, ISO 8859-1, missing tags,
+// missing or wrong move numbers, a missing result at the end, zeros for castling,
+// e2e4, Ng1-f3, e8Q, "e.p.", quotation marks within a tag, and -- or Z0 for a move
+// that is passed. A comment that is not closed ends where the tags of another game
+// begin, and that is an error.
 //
 // # Writing
 //
 // A [Writer] writes the export format: the seven tags of the roster first, lines of
-// less than 80 columns, but for long tags and commands, moves in standard algebraic
-// notation, UTF-8. What it writes is read as the same game.
+// less than 80 columns (except for long tags and commands), moves in standard algebraic
+// notation, and UTF-8. A [Reader] reads the same game back.
 //
 // # What it is not
 //
-// No database: nothing is indexed. Tags are text, and only those that say where a
-// game starts and how it ended are understood. Variants but Chess960 are refused.
+// It is not a database: nothing is indexed. Tags are text, and only the tags for the
+// start and the result of a game are understood. Variants other than Chess960 are
+// refused.
 //
 // Rejected: github.com/corentings/chess/v2 (2.3.2) keeps no place of an error, loses
 // games without tags, drops 0-0, does not read Ng1-f3, e8Q, -- and % lines among moves,

@@ -6,7 +6,7 @@
 // points. Each has a white background and can be written as a file of its own. Colours
 // are those of Okabe and Ito, which most people can tell apart.
 //
-// It does not know what is measured, nor where.
+// It knows nothing of what was measured.
 //
 // Reference: Okabe and Ito, Color Universal Design, 2008.
 package report

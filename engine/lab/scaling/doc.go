@@ -7,11 +7,11 @@
 //
 // A [Player] plays games on real threads, with the same time for each move.
 //
-// What the cores could give at best, the ceiling, is measured beside the searches:
-// the nodes a second of several one-worker searches that share nothing, together
+// The ceiling is measured beside the searches. It is the most that the cores could
+// give: the nodes a second of several one-worker searches that share nothing, together,
 // over those of one alone.
 //
 // # What it is not
 //
-// It measures time, so that nothing here repeats exactly; package simulation does.
+// It measures time, so that no result repeats exactly. Those of package simulation do.
 package scaling

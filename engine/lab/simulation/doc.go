@@ -29,6 +29,6 @@
 //
 // # What it is not
 //
-// No measurement of time: see what dts/sim does not model. Figures are called
-// simulated.
+// It does not measure real time; the package comment of dts/sim says what is not
+// modelled. Its figures are called simulated.
 package simulation

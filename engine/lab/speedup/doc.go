@@ -36,10 +36,10 @@
 //
 // # Order
 //
-// Rows come in the order in which the plan names algorithms and numbers of
-// workers; one worker, which is the same search whatever the algorithm unless
-// Plan.Unlike says otherwise, stands where it is named first, else before all others. Runs come position by position
-// in the order of the rows.
+// Rows come in the order in which the plan names algorithms and numbers of workers. One
+// worker is the same search whatever the algorithm, unless Plan.Unlike says otherwise;
+// its row stands where one worker is named first, or before all others if it is not
+// named. Runs come position by position, in the order of the rows.
 //
 // # Node inflation by cause
 //
@@ -49,15 +49,15 @@
 // one: wasted nodes, by whether they were aborted or came too late; re-searches, by
 // what called for them; and the rest. In the rest are moves that were finished
 // before another move cut their node, transpositions that two workers searched at
-// the same time, and moves in another order because histories differ. What the
-// table and the histories have to do with it a counterfactual says: froe simulate
-// --without Table, or Histories, with one processor and with N. It is the inflation
-// of another search, to the same depths.
+// the same time, and moves in another order because histories differ. How much of it
+// comes from the table or the histories can be seen by leaving them out: froe simulate
+// --without Table, or Histories, with one processor and with N. That is the inflation of
+// another search, to the same depths.
 //
 // # What it is not
 //
-// It says nothing of strength, but for one thing: where a position has an answer,
-// a run says whether it found it. Searching less at equal depth is not speed.
+// It does not measure strength. Only where a position has an answer, a run says whether
+// it found it: an algorithm that searches less at equal depth is not faster.
 //
 // Reference: Hyatt, The Dynamic Tree-Splitting Parallel Search Algorithm, ICCA
 // Journal 20(1), 1997, for times to depth and the positions they are measured on.

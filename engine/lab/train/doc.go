@@ -5,10 +5,10 @@
 //
 // The output of the network, through a sigmoid, is fitted to sigmoid(score / Scale)
 // of each sample, as the side to move sees it: the loss is the mean square of the
-// difference. The score is that of the position's own search, mended by those of
-// the positions after it and by the result of the game: by TD(λ). Whole games are held out; the loss on them, and the mean difference
-// of output and score in centipawns, tell how the network does on positions of
-// games it has not seen.
+// difference. The score is the one that the search of the position found, corrected by
+// TD(λ) with the scores of the positions after it and the result of the game. Whole
+// games are held out: the loss on them, and the mean difference of output and score in
+// centipawns, say how good the network is on games that it has not seen.
 //
 // The optimiser is AdamW with decoupled weight decay. Its rate rises linearly for
 // some steps and then falls along a cosine. Weights are kept within what can be
