@@ -189,3 +189,32 @@ func TestNames(t *testing.T) {
 	require.Equal(t, m.mirrored(), materialOf(position(t, "8/p7/1p6/2R5/3k4/8/8/K7 w - - 0 1")))
 	require.Equal(t, 2, m.pawns(chess.White))
 }
+
+// A file that shrinks while it is mapped is named, and the other tables stay.
+func TestFileShrinks(t *testing.T) {
+	folder := t.TempDir()
+	for _, name := range []string{"KQvK.rtbw", "KQvK.rtbz", "KPvK.rtbw"} {
+		_, _, data := readTable(t, name)
+		require.NoError(t, os.WriteFile(filepath.Join(folder, name), data, 0o644))
+	}
+	tables := open(t, folder)
+	queen, pawn := position(t, queenToMove), position(t, "8/8/8/8/8/3k4/3P4/3K4 w - - 0 1")
+	for _, c := range []struct {
+		name  string
+		probe func() bool
+	}{
+		{"KQvK.rtbz", func() bool { _, ok := tables.ProbeDTZ(queen); return ok }},
+		{"KPvK.rtbw", func() bool { _, ok := tables.ProbeWDL(pawn); return ok }},
+	} {
+		require.True(t, c.probe())
+		if os.Truncate(filepath.Join(folder, c.name), 0) != nil {
+			t.Skip("a file that is mapped cannot be cut here")
+		}
+		require.False(t, c.probe())
+		faults := tables.Faults()
+		require.Len(t, faults, 1)
+		require.ErrorContains(t, faults[0], c.name+": it has become shorter")
+	}
+	_, ok := tables.ProbeWDL(queen)
+	require.True(t, ok)
+}

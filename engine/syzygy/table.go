@@ -1,8 +1,10 @@
 package syzygy
 
 import (
+	"errors"
 	"fmt"
 	"os"
+	"runtime/debug"
 	"sync"
 
 	"github.com/edsrzf/mmap-go"
@@ -63,6 +65,22 @@ func (t *table) spoil(err error) {
 	}
 }
 
+var errShrunk = errors.New("it has become shorter, or cannot be read any more, since it was opened")
+
+// survive is deferred by a probe. Reading a page that the file has no more is a fault,
+// which would end the program if it did not panic: the table is given up, and the probe
+// finds nothing.
+func (t *table) survive(panicOnFault bool) {
+	debug.SetPanicOnFault(panicOnFault)
+	switch fault := recover().(type) {
+	case nil:
+	case interface{ Addr() uintptr }: // where a page was missing
+		t.spoil(errShrunk)
+	default:
+		panic(fault)
+	}
+}
+
 // close unmaps the file.
 func (t *table) close() error {
 	t.once.Do(func() {}) // never to be opened again
@@ -76,6 +94,7 @@ func (t *table) close() error {
 // outcome is what the table has for a position. Where a capture is at least as
 // good, it may be anything that is not better.
 func (t *table) outcome(p *chess.Position) (WDL, bool) {
+	defer t.survive(debug.SetPanicOnFault(true))
 	c := t.contents()
 	if c == nil {
 		return Draw, false
@@ -97,6 +116,7 @@ func (t *table) outcome(p *chess.Position) (WDL, bool) {
 // position of a known outcome. otherSide reports that it has only the positions of
 // the other side to move.
 func (t *table) distance(p *chess.Position, w WDL) (plies int, otherSide, ok bool) {
+	defer t.survive(debug.SetPanicOnFault(true))
 	c := t.contents()
 	if c == nil {
 		return 0, false, false
