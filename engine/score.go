@@ -15,14 +15,20 @@ import (
 type Score int
 
 // Centipawns is a score that is no mate, normalised: at 100 a game is won as often
-// as not, about move 32. What endgame tables have won stays as it is, beyond
-// ±[search.MaxEval].
+// as not, about move 32. A win by endgame tables in n plies is 20000 - n, as in
+// Stockfish.
 func (s Score) Centipawns() int {
-	if max(s, -s) > Score(search.MaxEval) {
-		return int(s)
+	switch {
+	case s > Score(search.MaxEval):
+		return tableWin - (int(search.TableWin) - int(s))
+	case -s > Score(search.MaxEval):
+		return -(-s).Centipawns()
 	}
 	return int(math.Round(100 * float64(s) / eval.EvenChance))
 }
+
+// tableWin is what people are shown of a win by endgame tables, in centipawns.
+const tableWin = 20000
 
 // Mate returns the number of moves to mate, negative if the side to move is the
 // one mated (0: it is mate on the board), and whether the score is a mate.
