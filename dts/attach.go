@@ -31,9 +31,7 @@ func (w *Worker) attach() {
 	w.retrace(n)
 	w.show(w.path[n.Ply].best)
 	t.splits.Insert(r)
-	if n.offer.Load() != 0 {
-		t.parking.wake()
-	}
+	w.rouse(n.offer.Load() != 0)
 }
 
 // miss sends a worker back that came too late.

@@ -34,9 +34,8 @@ func (w *Worker) release() {
 		w.retire(n)
 	}
 	w.unlock(n)
-	if !free {
-		w.walk = nil
-	} else {
+	w.walk = nil
+	if free {
 		w.walk = n.Parent
 		w.give(n)
 	}

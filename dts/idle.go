@@ -39,6 +39,14 @@ func (p *parking) wake() {
 	}
 }
 
+// rouse wakes a worker, if one is parked and there is work for it.
+func (w *Worker) rouse(work bool) {
+	if work {
+		w.pause("wake")
+		w.tree.parking.wake()
+	}
+}
+
 // wakeAll wakes everyone: the search is over.
 func (p *parking) wakeAll() {
 	for p.parked.Load() > 0 {
@@ -92,10 +100,7 @@ func (w *Worker) Park() {
 		t.parking.register(w)
 	}
 	w.record(Parked, nil)
-	if again {
-		w.pause("wake")
-		t.parking.wake()
-	}
+	w.rouse(again)
 }
 
 // anyOpen reports whether there is something to find in any slot, where the next

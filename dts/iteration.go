@@ -1,5 +1,7 @@
 package dts
 
+import "slices"
+
 // begin begins an iteration.
 //
 // Who: a worker without work that found nothing worthier.
@@ -18,7 +20,7 @@ func (w *Worker) begin() {
 	} else {
 		w.miss()
 	}
-	w.invite()
+	w.rouse(d.worth.Load() != 0)
 }
 
 // rootLocked makes the root of the next iteration and goes there, if there is one to
@@ -45,14 +47,6 @@ func (w *Worker) rootLocked() bool {
 	return depth > 0
 }
 
-// invite wakes a worker if there is an iteration to begin.
-func (w *Worker) invite() {
-	if w.tree.deepening.worth.Load() != 0 {
-		w.pause("wake")
-		w.tree.parking.wake()
-	}
-}
-
 // conclude takes a closed root to the deepening.
 //
 // Who: the worker that closed it.
@@ -74,20 +68,15 @@ func (w *Worker) conclude(n *Node) {
 	}
 	w.proceedLocked()
 	w.unlock(&d.node)
-	w.invite()
+	w.rouse(d.worth.Load() != 0)
 }
 
 // takeLocked takes a root off the list of those that have not reported.
 func (d *deepening) takeLocked(n *Node) Iteration {
-	for i := range d.roots {
-		if r := d.roots[i]; r.node == n {
-			end := len(d.roots) - 1
-			d.roots[i] = d.roots[end]
-			d.roots = d.roots[:end]
-			return r.Iteration
-		}
-	}
-	panic("dts: a root reports twice")
+	i := slices.IndexFunc(d.roots, func(r root) bool { return r.node == n })
+	it := d.roots[i].Iteration
+	d.roots = slices.Delete(d.roots, i, i+1)
+	return it
 }
 
 // proceedLocked names what a worker does next that has nothing to do.
@@ -144,5 +133,5 @@ func (w *Worker) tell() {
 		w.pause("over")
 		t.parking.wakeAll()
 	}
-	w.invite()
+	w.rouse(d.worth.Load() != 0)
 }

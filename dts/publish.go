@@ -77,10 +77,7 @@ func (w *Worker) retrace(n *Node) {
 
 // show stores a candidate where others see it, and wakes one of them.
 func (w *Worker) show(r splitpoint.Ref) {
-	if w.tree.slots.Publish(w.index, r) {
-		w.pause("wake")
-		w.tree.parking.wake()
-	}
+	w.rouse(w.tree.slots.Publish(w.index, r))
 }
 
 // ref names the node with what it is worth to join it, if the chain above is

@@ -48,8 +48,3 @@ func (w *Worker) Policy() Policy { return w.policy }
 
 // Off reports whether the worker has left the tree: the search is over.
 func (w *Worker) Off() bool { return w.next == off }
-
-// Seeking reports whether the worker has no line of work.
-func (w *Worker) Seeking() bool {
-	return w.next == choose || w.next == attach || w.next == begin || w.next == off
-}

@@ -48,7 +48,7 @@ func (s *schedule) pick() int {
 	case Priorities:
 		return s.byPriority()
 	case ThiefFirst:
-		return s.sooner((*dts.Worker).Seeking)
+		return s.sooner(seeks)
 	case Stalled:
 		return s.stalled()
 	case Bursts:
@@ -75,6 +75,12 @@ func (s *schedule) sooner(is func(*dts.Worker) bool) int {
 // carries reports whether a worker has a value to bring to a node.
 func carries(w *dts.Worker) bool { return w.Next() == "settle" || w.Next() == "report" }
 
+// seeks reports whether a worker has no line of work.
+func seeks(w *dts.Worker) bool {
+	next := w.Next()
+	return next == "choose" || next == "attach" || next == "begin" || next == "off"
+}
+
 // byPriority runs the worker of highest priority, a seeking one only now and
 // then, and moves a worker to the end now and then.
 func (s *schedule) byPriority() int {
@@ -83,7 +89,7 @@ func (s *schedule) byPriority() int {
 	}
 	best := s.any()
 	for k := range s.workers {
-		if s.priority[k] > s.priority[best] && (!s.workers[k].Seeking() || s.IntN(3) == 0) {
+		if s.priority[k] > s.priority[best] && (!seeks(s.workers[k]) || s.IntN(3) == 0) {
 			best = k
 		}
 	}
