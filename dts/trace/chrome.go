@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"strings"
 
@@ -24,6 +25,7 @@ type chromeEvent struct {
 	ID    int            `json:"id,omitempty"`
 	Bind  string         `json:"bp,omitempty"`
 	Scope string         `json:"s,omitempty"`
+	Ink   string         `json:"cname,omitempty"`
 	Args  map[string]any `json:"args,omitempty"`
 }
 
@@ -32,13 +34,14 @@ type chromeEvent struct {
 // outer ones before inner ones, an instant event for each mark, and a pair of flow events
 // for each arrow between such slices. There are counters of the workers that have work
 // and of the open split points. Its second process has a thread for each depth, or
-// several where roots of it overlap, with a slice for each root that was searched. A tick is written as a nanosecond; name names
-// moves.
+// several where roots of it overlap, with a slice for each root that was searched, and a
+// mark across all threads where the last root of a depth came to a value. A tick is
+// written as a nanosecond; name names moves.
 func (t *Trace) WriteChrome(w io.Writer, name func(dts.Move) string) error {
 	b := bufio.NewWriter(w)
 	c := &chrome{out: b, name: name, begin: t.Begin}
 	io.WriteString(b, `{"displayTimeUnit":"ns","traceEvents":[`)
-	c.process(workersProcess, "workers")
+	c.process(workersProcess, 1, "workers")
 	for k := range t.Lanes {
 		c.lane(k, &t.Lanes[k])
 	}
@@ -49,17 +52,7 @@ func (t *Trace) WriteChrome(w io.Writer, name func(dts.Move) string) error {
 	}
 	c.counter("busy workers", t.Busy())
 	c.counter("open split points", t.Open())
-	c.process(iterationsProcess, "iterations")
-	until := map[int][]int64{} // by depth: when the last slice of each of its threads ends
-	for _, r := range t.Iterations() {
-		depth := int(r.Node.Depth)
-		row := slices.IndexFunc(until[depth], func(end int64) bool { return end <= r.Begin })
-		if row < 0 {
-			row, until[depth] = len(until[depth]), append(until[depth], 0)
-		}
-		until[depth][row] = r.End
-		c.iteration(&r, depth*rootsAtMost+row)
-	}
+	c.iterations(t.Iterations())
 	io.WriteString(b, "\n]}\n")
 	if c.err != nil {
 		return fmt.Errorf("trace: %w", c.err)
@@ -81,6 +74,14 @@ const (
 	workersProcess    = 1
 	iterationsProcess = 2
 )
+
+// The colours of slices, as chrome://tracing names them; other viewers choose their own.
+const (
+	idleInk = "thread_state_sleeping" // white
+	vainInk = "yellow"
+)
+
+var inks = [...]string{dts.PV: "rail_animation", dts.Cut: "rail_response", dts.All: "thread_state_runnable"} // red, blue, pale blue
 
 // rootsAtMost is more than the roots of one depth that are searched at the same time.
 const rootsAtMost = 10_000
@@ -106,9 +107,7 @@ func (c *chrome) time(ticks int64) json.Number {
 }
 
 func (c *chrome) lane(k int, l *Lane) {
-	name := map[string]any{"name": fmt.Sprintf("worker %d", k)}
-	c.write(chromeEvent{Name: "thread_name", Phase: "M", Tid: k, Args: name})
-	c.write(chromeEvent{Name: "thread_sort_index", Phase: "M", Tid: k, Args: map[string]any{"sort_index": k}})
+	c.thread(workersProcess, k, fmt.Sprintf("worker %d", k))
 	for i := range l.Slices {
 		s := &l.Slices[i]
 		if s.Begin == s.End {
@@ -117,11 +116,14 @@ func (c *chrome) lane(k int, l *Lane) {
 		e := chromeEvent{Phase: "X", Tid: k, Time: c.time(s.Begin - c.begin), Took: c.time(s.End - s.Begin)}
 		switch s.Way {
 		case Idle:
-			e.Name, e.Cat = "no work", "idle"
+			e.Name, e.Cat, e.Ink = "no work", "idle", idleInk
 		case Asleep:
-			e.Name, e.Cat = "asleep", "idle"
+			e.Name, e.Cat, e.Ink = "asleep", "idle", idleInk
 		default:
-			e.Name, e.Cat, e.Args = c.title(&s.Node), strings.ToLower(s.Node.Type.String()), c.facts(s)
+			e.Name, e.Cat, e.Ink, e.Args = c.title(&s.Node), strings.ToLower(s.Node.Type.String()), inks[s.Node.Type], c.facts(s)
+			if s.Void {
+				e.Ink = vainInk
+			}
 		}
 		c.write(e)
 	}
@@ -175,9 +177,16 @@ func (c *chrome) arrow(id int, a Arrow) {
 	c.write(e)
 }
 
-// process names a process.
-func (c *chrome) process(pid int, name string) {
+// process names a process, and says in which place it is shown.
+func (c *chrome) process(pid, place int, name string) {
 	c.write(chromeEvent{Name: "process_name", Phase: "M", Pid: pid, Args: map[string]any{"name": name}})
+	c.write(chromeEvent{Name: "process_sort_index", Phase: "M", Pid: pid, Args: map[string]any{"sort_index": place}})
+}
+
+// thread names a thread, and says in which place it is shown.
+func (c *chrome) thread(pid, tid int, name string) {
+	c.write(chromeEvent{Name: "thread_name", Phase: "M", Pid: pid, Tid: tid, Args: map[string]any{"name": name}})
+	c.write(chromeEvent{Name: "thread_sort_index", Phase: "M", Pid: pid, Tid: tid, Args: map[string]any{"sort_index": tid}})
 }
 
 // counter writes the values of a counter, each from when it holds.
@@ -187,20 +196,45 @@ func (c *chrome) counter(name string, values []Count) {
 	}
 }
 
-// iteration is a slice in a thread of its depth, and a mark where it ends with a value.
+// iterations are slices in threads of their depths.
+func (c *chrome) iterations(roots []Root) {
+	c.process(iterationsProcess, 0, "iterations")
+	until := map[int][]int64{} // by depth: when the last slice of each of its threads ends
+	ends := map[int]int64{}    // by depth: when the last root that came to a value ends
+	for i := range roots {
+		r := &roots[i]
+		depth := int(r.Node.Depth)
+		row := slices.IndexFunc(until[depth], func(end int64) bool { return end <= r.Begin })
+		if row < 0 {
+			row, until[depth] = len(until[depth]), append(until[depth], 0)
+			c.thread(iterationsProcess, depth*rootsAtMost+row, fmt.Sprintf("depth %d", depth))
+		}
+		until[depth][row] = r.End
+		c.iteration(r, depth*rootsAtMost+row)
+		if r.Finished {
+			ends[depth] = max(ends[depth], r.End)
+		}
+	}
+	for _, depth := range slices.Sorted(maps.Keys(ends)) {
+		c.write(chromeEvent{Name: fmt.Sprintf("end of depth %d", depth), Phase: "i", Scope: "g", Cat: "iteration",
+			Pid: iterationsProcess, Tid: depth * rootsAtMost, Time: c.time(ends[depth] - c.begin)})
+	}
+}
+
+// iteration is a root that took time.
 func (c *chrome) iteration(r *Root, thread int) {
+	if r.End == r.Begin {
+		return
+	}
 	e := chromeEvent{Name: fmt.Sprintf("depth %d", r.Node.Depth), Phase: "X", Cat: "iteration", Pid: iterationsProcess, Tid: thread,
 		Time: c.time(r.Begin - c.begin), Took: c.time(r.End - r.Begin), Args: map[string]any{"node": fmt.Sprintf("%x", r.Node.ID), "finished": r.Finished}}
 	if r.Node.Again != dts.Fresh {
-		e.Args["again"] = r.Node.Again.String()
+		e.Name += ", " + r.Node.Again.String()
 	}
-	if r.End > r.Begin {
-		c.write(e)
+	if !r.Finished {
+		e.Ink = vainInk
 	}
-	if r.Finished {
-		c.write(chromeEvent{Name: fmt.Sprintf("depth %d finished", r.Node.Depth), Phase: "i", Scope: "g", Cat: "iteration",
-			Pid: iterationsProcess, Tid: thread, Time: c.time(r.End - c.begin)})
-	}
+	c.write(e)
 }
 
 var wayNames = [...]string{Made: "made", Joined: "joined", Returned: "returned", Idle: "no work", Asleep: "asleep"}

@@ -32,6 +32,7 @@ type document struct {
 		ID    int             `json:"id"`
 		Bind  string          `json:"bp"`
 		Scope string          `json:"s"`
+		Ink   string          `json:"cname"`
 		Args  json.RawMessage `json:"args"`
 	} `json:"traceEvents"`
 }
@@ -68,7 +69,7 @@ func TestWriteChrome(t *testing.T) {
 			}
 			if e.Phase == "M" {
 				require.Nil(t, e.Time)
-				require.Contains(t, []string{"process_name", "thread_name", "thread_sort_index"}, e.Name)
+				require.Contains(t, []string{"process_name", "process_sort_index", "thread_name", "thread_sort_index"}, e.Name)
 				continue
 			}
 			require.NotNil(t, e.Time)
@@ -129,11 +130,11 @@ func TestNames(t *testing.T) {
 	var b strings.Builder
 	require.NoError(t, got.WriteChrome(&b, number))
 	for _, want := range []string{
-		`{"name":"root, depth 7","ph":"X","cat":"pv","ts":1.500,"dur":7.500,"pid":1,"tid":0,` +
+		`{"name":"root, depth 7","ph":"X","cat":"pv","ts":1.500,"dur":7.500,"pid":1,"tid":0,"cname":"rail_animation",` +
 			`"args":{"again":"widened","node":"10","ply":0,"type":"PV","way":"made"}}`,
-		`{"name":"5, depth 6","ph":"X","cat":"cut","ts":2.000,"dur":6.000,"pid":1,"tid":0,` +
+		`{"name":"5, depth 6","ph":"X","cat":"cut","ts":2.000,"dur":6.000,"pid":1,"tid":0,"cname":"yellow",` +
 			`"args":{"node":"20","number":1,"ply":1,"type":"CUT","void":true,"way":"made"}}`,
-		`{"name":"no work","ph":"X","cat":"idle","ts":9.000,"dur":0.001,"pid":1,"tid":0}`,
+		`{"name":"no work","ph":"X","cat":"idle","ts":9.000,"dur":0.001,"pid":1,"tid":0,"cname":"thread_state_sleeping"}`,
 		`{"name":"cut","ph":"i","cat":"mark","ts":3.000,"pid":1,"tid":0,"s":"t","args":{"beneath":3,"node":"30","ply":2}}`,
 	} {
 		require.Contains(t, b.String(), want)
