@@ -2,9 +2,11 @@ package main
 
 import (
 	"fmt"
+	"html/template"
 	"maps"
 	"math"
 	"slices"
+	"strings"
 	"time"
 
 	"froe/engine/lab/report"
@@ -26,7 +28,7 @@ func writePage(dir string, p *report.Page) error {
 // page is of a suite: how many positions are solved after how much time, and each of them.
 func (j *suiteJob) page(outcomes []suite.Outcome) *report.Page {
 	t := suite.Sum(outcomes)
-	lead := fmt.Sprintf("%d of %d positions are solved (%.1f %%). %d threads, hash %d MiB, %s nodes, %s in all.",
+	lead := fmt.Sprintf("%d of %d positions are solved (%.1f %%). Threads: %d, hash %d MiB, %s nodes, %s in all.",
 		t.Solved, t.Positions, suite.Percent(t.Solved, t.Positions), j.plan.Options.Threads, j.plan.Options.Hash, count(float64(t.Nodes)), clock(t.Time))
 	each := report.Table{Headings: []string{"position", "solved", "after", "played", "expected", "score", "depth", "nodes"}}
 	var after []time.Duration
@@ -40,17 +42,29 @@ func (j *suiteJob) page(outcomes []suite.Outcome) *report.Page {
 		each.Lines = append(each.Lines, []string{o.Case.ID, solved, when, o.Case.Position.SAN(o.Move), o.Case.Expected(),
 			o.Score.String(), fmt.Sprint(o.Depth), fmt.Sprint(o.Nodes)})
 	}
-	slices.Sort(after)
-	curve := report.Curve{Name: "solved", Points: [][2]float64{{0, 0}}}
-	for i, a := range after {
-		curve.Points = append(curve.Points, [2]float64{a.Seconds(), float64(i + 1)})
-	}
-	picture := report.Lines{Title: "positions solved after so much time each", X: "seconds", Lines: []report.Curve{curve}}
-	first := report.Section{Lead: []string{lead}, Pictures: []report.Picture{{Name: "solved", SVG: picture.SVG()}}}
+	first := report.Section{Lead: []string{lead}, Pictures: []report.Picture{{Name: "solved", SVG: solvedPicture(after, t.Positions)}},
+		Notes: []string{"The band is the 95 % interval (Wilson 1927) of the share, if the positions are taken for a sample of such positions."}}
 	if themes := themeTable(outcomes); len(themes.Lines) > 0 {
 		first.After = []report.Table{themes}
 	}
 	return &report.Page{Title: "Suite " + j.set, Sections: []report.Section{first, {Heading: "Position by position", Tables: []report.Table{each}}}}
+}
+
+// solvedPicture shows the share of the positions that were solved after so much time.
+func solvedPicture(after []time.Duration, positions int) template.HTML {
+	slices.Sort(after)
+	curve := report.Curve{Name: "solved"}
+	add := func(at float64, solved int) {
+		low, high := statistic.Wilson(solved, positions)
+		curve.Points = append(curve.Points, [2]float64{at, suite.Percent(solved, positions)})
+		curve.Spans = append(curve.Spans, [2]float64{100 * low, 100 * high})
+	}
+	add(0, 0)
+	for i, a := range after {
+		add(a.Seconds(), i+1)
+	}
+	picture := report.Lines{Title: "positions solved after so much time each, %", X: "seconds", Lines: []report.Curve{curve}, Steps: true, Zero: true}
+	return picture.SVG()
 }
 
 func themeTable(outcomes []suite.Outcome) report.Table {
@@ -99,19 +113,17 @@ func follow(all []strength, games int, pairs statistic.Pairs) []strength {
 
 // page is of a duel: the difference of strength game by game, and the pairs.
 func (j *duelJob) page(t *selfplay.Total, course []strength, lead string) *report.Page {
-	lines := []report.Curve{{Name: "Elo"}, {Name: "95 %, lower end"}, {Name: "95 %, upper end"}}
+	curve := report.Curve{Name: "Elo"}
 	for _, s := range course {
-		for i, v := range []float64{s.elo, s.low, s.high} {
-			lines[i].Points = append(lines[i].Points, [2]float64{float64(s.games), v})
-		}
+		curve.Points, curve.Spans = append(curve.Points, [2]float64{float64(s.games), s.elo}), append(curve.Spans, [2]float64{s.low, s.high})
 	}
-	elo := report.Lines{Title: "Elo of the first side", X: "games", Lines: lines}
-	pairs := report.Bars{Title: "pairs by the points of the first side", Bars: "points", Unit: "pairs",
+	elo := report.Lines{Title: "Elo of the first side, with the 95 % interval", X: "games", Lines: []report.Curve{curve}, Zero: true}
+	pairs := report.Bars{Title: "pairs by the points of the first side", Bars: "points", Unit: "pairs", Counts: true,
 		Names: []string{"0", "0.5", "1", "1.5", "2"}, Parts: []report.Part{{Name: "pairs"}}}
 	for _, n := range t.Pairs {
 		pairs.Parts[0].Heights = append(pairs.Parts[0].Heights, float64(n))
 	}
-	first := report.Section{Lead: []string{lead}, Notes: []string{"The interval is that of a Bayesian posterior of the pairs, with a prior of one pair. " +
+	first := report.Section{Lead: strings.Split(strings.TrimSpace(lead), "\n"), Notes: []string{"The interval is that of a Bayesian posterior of the pairs, with a prior of one pair. " +
 		"The curve begins where it is finite."}}
 	if course != nil {
 		first.Pictures = []report.Picture{{Name: "elo", SVG: elo.SVG()}}
@@ -128,7 +140,7 @@ func gamesSection(t *selfplay.Total) report.Section {
 	for _, name := range slices.Sorted(maps.Keys(t.Ends)) {
 		ends.Lines = append(ends.Lines, []string{name, fmt.Sprint(t.Ends[name]), fmt.Sprintf("%.1f %%", suite.Percent(t.Ends[name], t.Games))})
 	}
-	colours := report.Bars{Title: "results", Bars: "", Unit: "games", Names: []string{"White wins", "drawn", "Black wins"},
+	colours := report.Bars{Title: "results", Unit: "games", Counts: true, Names: []string{"White wins", "drawn", "Black wins"},
 		Parts: []report.Part{{Name: "games", Heights: []float64{float64(t.White), float64(t.Drawn), float64(t.Black)}}}}
 	return report.Section{
 		Heading: "Games", Lead: []string{fmt.Sprintf("%d games, %.1f plies each, %s nodes.", t.Games, float64(t.Plies)/float64(max(1, t.Games)), count(float64(t.Nodes)))},
@@ -141,7 +153,7 @@ type lengths map[int]int
 
 // page is of games played against itself: how they ended, and how long they are.
 func (j *selfplayJob) page(t *selfplay.Total, plies lengths) *report.Page {
-	long := report.Bars{Title: "games by length", Bars: "plies, from", Unit: "games", Parts: []report.Part{{Name: "games"}}}
+	long := report.Bars{Title: "games by length", Bars: "plies, from", Unit: "games", Counts: true, Parts: []report.Part{{Name: "games"}}}
 	for at := 0; len(plies) > 0 && at <= slices.Max(slices.Collect(maps.Keys(plies))); at++ {
 		name := ""
 		if at%5 == 0 {
@@ -172,8 +184,9 @@ func (j *spsaJob) page(course []spsa.State) *report.Page {
 		moved.Lines = append(moved.Lines, c)
 	}
 	return &report.Page{Title: "Tuning by games", Sections: []report.Section{{
-		Lead:   []string{fmt.Sprintf("%d of %d iterations, of %s; rate %v, seed %d.", last.Iteration, j.plan.Iterations, j.plan.Games, j.plan.Rate, j.plan.Seed)},
+		Lead:   []string{fmt.Sprintf("%d of %d iterations, each of %s; rate %v, seed %d.", last.Iteration, j.plan.Iterations, strings.Replace(j.plan.Games, `from ""`, "from the start position", 1), j.plan.Rate, j.plan.Seed)},
 		Tables: []report.Table{table}, Pictures: []report.Picture{{Name: "parameters", SVG: moved.SVG()}},
-		Notes: []string{"The curves begin where this run did: what a checkpoint was continued from is not drawn."},
+		Notes: []string{"One run is one path of chance, so the curves have no intervals: a match tells whether the parameters are better. " +
+			"They begin where this run did: what a checkpoint was continued from is not drawn."},
 	}}}
 }

@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"html/template"
 	"image/color"
-	"math"
 
 	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/plotter"
 	"gonum.org/v1/plot/vg"
 	"gonum.org/v1/plot/vg/draw"
 )
@@ -35,7 +33,6 @@ var markInks = [3]color.Color{yellow, orange, vermilion}
 const (
 	advantageWidth  = vg.Length(760)
 	advantageHeight = vg.Length(210)
-	advantageLegend = vg.Length(110)
 )
 
 // SVG draws the picture.
@@ -44,11 +41,8 @@ func (a *Advantage) SVG() template.HTML {
 	end := a.From + a.Step*float64(max(1, len(a.Shares)-1))
 	p.X.Min, p.X.Max, p.Y.Min, p.Y.Max = a.From, end, 0, 1
 	p.X.Padding, p.Y.Padding = 0, 0
-	var ticks plot.ConstantTicks
-	for percent := 0; percent <= 100; percent += 25 {
-		ticks = append(ticks, plot.Tick{Value: float64(percent) / 100, Label: fmt.Sprintf("%d %%", percent)})
-	}
-	p.Y.Tick.Marker, p.X.Tick.Marker = ticks, wholeTicks(a.From, end)
+	p.X.Tick.Marker = evenTicks{least: 1, most: 12}
+	p.Y.Tick.Marker = evenTicks{least: 0.25, label: func(v float64) string { return fmt.Sprintf("%.0f %%", 100*v) }}
 	curve := make([][2]float64, len(a.Shares))
 	for i, share := range a.Shares {
 		curve[i] = [2]float64{a.From + a.Step*float64(i), share}
@@ -64,26 +58,10 @@ func (a *Advantage) SVG() template.HTML {
 		p.Add(ringed(points, ink)...)
 	}
 	d := newDrawing(advantageWidth, advantageHeight)
-	var legend []entry
 	for level, name := range a.Levels {
-		legend = append(legend, entry{name, markInks[level]})
+		d.legend = append(d.legend, entry{name: name, mark: draw.GlyphStyle{Color: markInks[level], Radius: 4, Shape: draw.CircleGlyph{}}})
 	}
-	d.beside(p, advantageLegend, legend)
-	return d.svg(fmt.Sprintf("%s: %s against %s, %d values, %d marks", a.Title, a.Y, a.X, len(a.Shares), len(a.Marks)))
-}
-
-// wholeTicks are at whole numbers, about ten of them.
-func wholeTicks(from, to float64) (ticks plot.ConstantTicks) {
-	step := 1
-	for _, grow := range []int{2, 5, 10, 20, 50, 100, 200, 500, 1000} {
-		if (to-from)/float64(step) > 12 {
-			step = grow
-		}
-	}
-	for n := int(math.Ceil(from/float64(step))) * step; float64(n) <= to; n += step {
-		ticks = append(ticks, plot.Tick{Value: float64(n), Label: fmt.Sprint(n)})
-	}
-	return ticks
+	return d.svg(p, fmt.Sprintf("%s: %s against %s, %d values, %d marks", a.Title, a.Y, a.X, len(a.Shares), len(a.Marks)))
 }
 
 // ringed are points that stand out from any ground.
@@ -92,8 +70,8 @@ func ringed(points [][2]float64, ink color.Color) []plot.Plotter {
 		return nil
 	}
 	return []plot.Plotter{
-		&plotter.Scatter{XYs: xys(points), GlyphStyle: draw.GlyphStyle{Color: black, Radius: 4, Shape: draw.CircleGlyph{}}},
-		&plotter.Scatter{XYs: xys(points), GlyphStyle: draw.GlyphStyle{Color: ink, Radius: 3, Shape: draw.CircleGlyph{}}},
+		scatter(points, draw.GlyphStyle{Color: black, Radius: 4, Shape: draw.CircleGlyph{}}),
+		scatter(points, draw.GlyphStyle{Color: ink, Radius: 3, Shape: draw.CircleGlyph{}}),
 	}
 }
 

@@ -4,12 +4,10 @@ import (
 	"fmt"
 	"html/template"
 	"image/color"
-	"slices"
 	"strconv"
 	"strings"
 
 	"gonum.org/v1/plot"
-	"gonum.org/v1/plot/vg"
 )
 
 // Bars is a picture of stacked bars.
@@ -18,6 +16,7 @@ type Bars struct {
 	Names             []string // below the bars
 	Parts             []Part   // from the bottom
 	Top               float64  // of the axis at least
+	Counts            bool     // heights are whole numbers
 }
 
 // Part is a layer of the bars.
@@ -28,19 +27,18 @@ type Part struct {
 
 // Size of a picture of bars, in points.
 const (
-	barsHeight  = vg.Length(300)
-	barsWidth   = vg.Length(300)
-	legendWidth = vg.Length(150)
+	barsHeight = curvesHeight
+	barsWidth  = curvesWidth
 )
 
 // layers are the colours of parts, from the bottom.
 var layers = []color.Color{blue, sky, green, yellow, orange, vermilion, purple, grey}
 
-// SVG draws the picture. The names of the parts stand beside it, in the order of the layers.
+// SVG draws the picture. The names of the parts stand beneath it, the lowest layer first.
 func (b *Bars) SVG() template.HTML {
 	p := newPlot(b.Title, b.Bars, b.Unit)
 	all, top := b.boxes()
-	d := newDrawing(barsWidth+legendWidth, barsHeight)
+	d := newDrawing(barsWidth, barsHeight)
 	p.Add(all, boxHints{d, all, b.texts()})
 	var ticks plot.ConstantTicks
 	for i, name := range b.Names {
@@ -49,12 +47,15 @@ func (b *Bars) SVG() template.HTML {
 	p.X.Tick.Marker, p.X.Tick.Length = ticks, 0
 	p.X.Min, p.X.Max = -0.6, float64(len(b.Names))-0.4
 	p.Y.Min, p.Y.Max = 0, top
-	var legend []entry
-	for k, part := range slices.Backward(b.Parts) {
-		legend = append(legend, entry{part.Name, layers[k%len(layers)]})
+	if b.Counts {
+		p.Y.Tick.Marker = evenTicks{least: 1}
 	}
-	d.beside(p, legendWidth, legend)
-	return d.svg(b.alt())
+	for k, part := range b.Parts {
+		if len(b.Parts) > 1 {
+			d.legend = append(d.legend, entry{name: part.Name, ink: layers[k%len(layers)]})
+		}
+	}
+	return d.svg(p, b.alt())
 }
 
 // texts say what each box is.

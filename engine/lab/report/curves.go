@@ -37,7 +37,6 @@ type Curves struct {
 	Title, Workers string  // what is shown, and what workers are called
 	Figure         string  // on the axis of the figure
 	Ideal          bool    // both axes are logarithmic and alike; what N workers would give at best is drawn
-	Rises          bool    // with the number of workers: the names stand above
 	Least          float64 // top of a linear axis at least
 	Most           float64 // where the axis of workers ends at least, so that pictures can have a common one
 	Own, Others    []Curve // others' are drawn paler
@@ -60,8 +59,7 @@ var (
 func (c *Curves) SVG() template.HTML {
 	p := c.frame()
 	d := newDrawing(curvesWidth, curvesHeight)
-	most := c.most()
-	if c.Ideal {
+	if most := c.most(); c.Ideal {
 		p.Add(line([][2]float64{{1, 1}, {most, most}}, grey, []vg.Length{2, 3}))
 	}
 	for i, v := range c.Others {
@@ -74,8 +72,7 @@ func (c *Curves) SVG() template.HTML {
 	for _, v := range c.Marks {
 		v.draw(d, p, black, draw.CrossGlyph{}, c.Workers)
 	}
-	p.Draw(d.Canvas)
-	return d.svg(c.Title + " against the number of " + c.Workers + seriesAlt(slices.Concat(c.Own, c.Others, c.Marks)))
+	return d.svg(p, c.Title+" against the number of "+c.Workers+seriesAlt(slices.Concat(c.Own, c.Others, c.Marks)))
 }
 
 // apart is the factor by which neighbouring curves are shifted along the axis, so that
@@ -95,16 +92,14 @@ func (v *Curve) placed(points [][2]float64) [][2]float64 {
 func (v *Curve) draw(d *drawing, p *plot.Plot, ink color.Color, shape draw.GlyphDrawer, workers string) {
 	v.drawDots(d, p, ink, workers)
 	points := v.placed(v.Points)
+	name := entry{name: v.Name, mark: draw.GlyphStyle{Color: ink, Radius: 3, Shape: shape}}
 	if len(points) > 1 {
-		var dashes []vg.Length
-		if v.Dashed {
-			dashes = []vg.Length{5, 3}
-		}
-		p.Add(line(points, ink, dashes))
+		drawn := line(points, ink, v.dashes())
+		name.line = drawn.LineStyle
+		p.Add(drawn)
 	}
-	marks := &plotter.Scatter{XYs: xys(points), GlyphStyle: draw.GlyphStyle{Color: ink, Radius: 3, Shape: shape}}
-	p.Add(marks, pointHints{d, points, v.texts(workers)})
-	p.Legend.Add(v.Name, marks)
+	p.Add(scatter(points, name.mark), pointHints{d, points, v.texts(workers)})
+	d.legend = append(d.legend, name)
 	if v.Spans == nil {
 		return
 	}
@@ -116,19 +111,23 @@ func (v *Curve) draw(d *drawing, p *plot.Plot, ink color.Color, shape draw.Glyph
 	p.Add(&plotter.YErrorBars{XYs: xys(points), YErrors: bars, LineStyle: style, CapWidth: 6})
 }
 
-// drawDots draws those that are within the axes.
+func (v *Curve) dashes() []vg.Length {
+	if v.Dashed {
+		return []vg.Length{5, 3}
+	}
+	return nil
+}
+
+// drawDots draws what the points are means of.
 func (v *Curve) drawDots(d *drawing, p *plot.Plot, ink color.Color, workers string) {
 	var points [][2]float64
 	var texts []string
 	for _, dot := range v.Dots {
-		if p.Y.Min <= dot.Y && dot.Y <= p.Y.Max {
-			points = append(points, [2]float64{dot.X, dot.Y})
-			texts = append(texts, fmt.Sprintf("%s: %s, %.0f %s: %.3g", dot.Name, v.Name, dot.X, workers, dot.Y))
-		}
+		points = append(points, [2]float64{dot.X, dot.Y})
+		texts = append(texts, fmt.Sprintf("%s: %s, %.0f %s: %.3g", dot.Name, v.Name, dot.X, workers, dot.Y))
 	}
 	if points = v.placed(points); points != nil {
-		p.Add(&plotter.Scatter{XYs: xys(points), GlyphStyle: draw.GlyphStyle{Color: faded(ink), Radius: 1.8, Shape: draw.CircleGlyph{}}})
-		p.Add(pointHints{d, points, texts})
+		p.Add(scatter(points, draw.GlyphStyle{Color: faded(ink), Radius: 1.8, Shape: draw.CircleGlyph{}}), pointHints{d, points, texts})
 	}
 }
 
@@ -168,20 +167,19 @@ func seriesAlt(all []Curve) string {
 // frame is the plot without what is in it.
 func (c *Curves) frame() *plot.Plot {
 	p := newPlot(c.Title, c.Workers, c.Figure)
-	p.Legend.Top, p.Legend.Left = c.Ideal || c.Rises, true
 	most := c.most()
 	p.X.Scale, p.X.Tick.Marker = plot.LogScale{}, powers(1, most)
 	p.X.Min, p.X.Max = 1/1.06, most*1.1
 	if c.Ideal {
-		low := c.bottom()
-		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, powers(low, most)
-		p.Y.Min, p.Y.Max = low/1.06, most*1.1
+		low, high := c.extent()
+		low, high = math.Exp2(math.Floor(math.Log2(max(min(low, 1), 1./64)))), max(high, most)*1.1
+		p.Y.Scale, p.Y.Tick.Marker = plot.LogScale{}, finer(low, high)
+		p.Y.Min, p.Y.Max = low/1.06, high
 	} else {
-		p.Y.Min, p.Y.Max = 0, c.top()
+		_, high := c.extent()
+		p.Y.Min, p.Y.Max = 0, 1.05*max(c.Least, high)
 	}
-	grid := plotter.NewGrid()
-	grid.Vertical.Color, grid.Horizontal.Color = faintGrey, faintGrey
-	p.Add(grid)
+	p.Add(grid())
 	return p
 }
 
@@ -196,41 +194,19 @@ func (c *Curves) most() float64 {
 	return math.Exp2(math.Ceil(math.Log2(most)))
 }
 
-// bottom is where a logarithmic axis of the figure begins: at 1, or a power of two that
-// no point or interval lies below.
-func (c *Curves) bottom() float64 {
-	low := 1.0
-	for _, v := range c.Own {
+// extent is between which figures there is something to draw.
+func (c *Curves) extent() (low, high float64) {
+	low, high = math.Inf(1), math.Inf(-1)
+	for _, v := range slices.Concat(c.Own, c.Marks) {
 		for _, point := range v.Points {
-			low = min(low, point[1])
+			low, high = min(low, point[1]), max(high, point[1])
 		}
 		for _, s := range v.Spans {
-			low = min(low, s[0])
+			low, high = min(low, s[0]), max(high, s[1])
+		}
+		for _, dot := range v.Dots {
+			low, high = min(low, dot.Y), max(high, dot.Y)
 		}
 	}
-	return math.Exp2(math.Floor(math.Log2(max(low, 1./64))))
-}
-
-func (c *Curves) top() float64 {
-	top := c.Least
-	for _, v := range c.Own {
-		for _, point := range v.Points {
-			top = max(top, point[1])
-		}
-		for _, s := range v.Spans {
-			top = max(top, s[1])
-		}
-	}
-	if c.Rises {
-		return top * (1 + 0.08*float64(len(c.Own)+1)) // room for the names
-	}
-	return top * 1.05
-}
-
-func powers(least, most float64) plot.ConstantTicks {
-	var ticks plot.ConstantTicks
-	for v := least; v <= most; v *= 2 {
-		ticks = append(ticks, plot.Tick{Value: v, Label: fmt.Sprint(v)})
-	}
-	return ticks
+	return low, high
 }

@@ -47,36 +47,41 @@ func newPlot(title, x, y string) *plot.Plot {
 	} {
 		*f = font.Font{Typeface: "Liberation", Variant: "Sans", Size: letters}
 	}
-	p.Title.Padding, p.Legend.Padding = 8, 2
+	p.Title.Padding = 8
+	p.X.Tick.Marker, p.Y.Tick.Marker = evenTicks{}, evenTicks{}
 	return p
 }
 
-// drawing collects plots on one canvas, and the texts that are shown where the mouse
+// drawing is a plot with a legend beneath it, and the texts that are shown where the mouse
 // points.
 type drawing struct {
-	canvas *vgsvg.Canvas
-	draw.Canvas
-	height vg.Length
-	hints  []hint
+	width, height vg.Length // the height is at first that without the legend
+	legend        []entry
+	hints         []hint
 }
 
 // margin is left free around a drawing, in points.
 const margin = vg.Length(8)
 
-// newDrawing has a size in points. It is white, so that it is legible on any page.
-func newDrawing(width, height vg.Length) *drawing {
-	c := vgsvg.New(width, height)
-	all := draw.New(c)
+// newDrawing has a size in points. The legend makes it higher.
+func newDrawing(width, height vg.Length) *drawing { return &drawing{width: width, height: height} }
+
+// svg draws the plot on white, so that it is legible on any page, without the header that
+// a file of its own would have. Alt is what it shows, in words.
+func (d *drawing) svg(p *plot.Plot, alt string) template.HTML {
+	rows := d.flow(p.Legend.TextStyle)
+	room := legendRow * vg.Length(len(rows))
+	d.height += room
+	canvas := vgsvg.New(d.width, d.height)
+	all := draw.New(canvas)
 	all.SetColor(white)
 	all.Fill(all.Rectangle.Path())
-	return &drawing{canvas: c, Canvas: draw.Crop(all, margin, -margin, margin, -margin), height: height}
-}
+	inner := draw.Crop(all, margin, -margin, margin, -margin)
+	p.Draw(draw.Crop(inner, 0, 0, room, 0))
+	d.drawLegend(inner, p.Legend.TextStyle, rows)
 
-// svg is the drawing as an element of a page, without the header of a file. Alt
-// describes it in words.
-func (d *drawing) svg(alt string) template.HTML {
 	var b strings.Builder
-	_, _ = d.canvas.WriteTo(&b) // memory takes everything
+	_, _ = canvas.WriteTo(&b) // memory takes everything
 	const face = "font-family:Liberation Sans"
 	text := strings.ReplaceAll(b.String(), face, face+",Arial,Helvetica,sans-serif")
 	text = text[max(0, strings.Index(text, "<svg")):]
@@ -94,6 +99,12 @@ func xys(points [][2]float64) plotter.XYs {
 
 func line(points [][2]float64, c color.Color, dashes []vg.Length) *plotter.Line {
 	return &plotter.Line{XYs: xys(points), LineStyle: draw.LineStyle{Color: c, Width: 1.2, Dashes: dashes}}
+}
+
+func grid() *plotter.Grid {
+	g := plotter.NewGrid()
+	g.Vertical.Color, g.Horizontal.Color = faintGrey, faintGrey
+	return g
 }
 
 // box is a filled rectangle in the units of the axes.
@@ -126,35 +137,4 @@ func (all boxes) Plot(c draw.Canvas, p *plot.Plot) {
 		c.SetColor(ink)
 		c.Fill(paths[ink])
 	}
-}
-
-type entry struct {
-	name string
-	ink  color.Color
-}
-
-// Space to the left of a legend, and above a legend that stands beside a title, in
-// points.
-const (
-	legendLeft  = vg.Length(10)
-	legendAbove = vg.Length(24)
-)
-
-// beside draws a plot and a legend in a room to the right of it.
-func (d *drawing) beside(p *plot.Plot, room vg.Length, entries []entry) {
-	p.Draw(draw.Crop(d.Canvas, 0, -room, 0, 0))
-	l := p.Legend
-	l.Top, l.Left = true, true
-	for _, e := range entries {
-		l.Add(e.name, swatch{e.ink})
-	}
-	l.Draw(draw.Crop(d.Canvas, d.Size().X-room+legendLeft, 0, 0, -legendAbove))
-}
-
-// swatch is a colour in a legend.
-type swatch struct{ ink color.Color }
-
-// Thumbnail draws it.
-func (s swatch) Thumbnail(c *draw.Canvas) {
-	c.FillPolygon(s.ink, []vg.Point{c.Min, {X: c.Max.X, Y: c.Min.Y}, c.Max, {X: c.Min.X, Y: c.Max.Y}})
 }

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"gonum.org/v1/plot"
 
 	"froe/dts"
 	"froe/dts/dtstest"
@@ -149,3 +150,41 @@ func TestPage(t *testing.T) {
 type full struct{}
 
 func (full) Write([]byte) (int, error) { return 0, errors.New("no space left") }
+
+// Ticks are at round numbers, and those of counts at whole ones.
+func TestTicks(t *testing.T) {
+	for _, test := range []struct {
+		ticks    plot.Ticker
+		from, to float64
+		want     string
+	}{
+		{evenTicks{}, -0.1, 1, "0 0.2 0.4 0.6 0.8 1"},
+		{evenTicks{}, 0, 420, "0 100 200 300 400"},
+		{evenTicks{least: 1}, 0, 3, "0 1 2 3"},
+		{evenTicks{}, 3, 3, ""},
+		{powers(0.5, 4), 0, 0, "0.5 1 2 4"},
+		{finer(1, 2.2), 0, 0, "1 2 1.5"},
+	} {
+		var got []string
+		for _, tick := range test.ticks.Ticks(test.from, test.to) {
+			got = append(got, tick.Label)
+		}
+		require.Equal(t, test.want, strings.Join(got, " "))
+	}
+}
+
+// Nothing is drawn beyond the axes.
+func TestExtent(t *testing.T) {
+	c := &Curves{Ideal: true, Own: []Curve{{Points: [][2]float64{{1, 1}, {2, 1.5}}, Spans: [][2]float64{{1, 1}, {0.8, 2.5}}, Dots: []Dot{{2, 3, "a"}}}}}
+	low, high := c.extent()
+	require.Equal(t, [2]float64{0.8, 3}, [2]float64{low, high})
+	p := c.frame()
+	require.LessOrEqual(t, p.Y.Min, low)
+	require.GreaterOrEqual(t, p.Y.Max, high)
+}
+
+// A curve of steps and its band have corners where the figures change.
+func TestSteps(t *testing.T) {
+	require.Equal(t, [][2]float64{{0, 1}, {0, 1}, {2, 3}}, twice([][2]float64{{0, 1}, {2, 3}}))
+	require.Equal(t, [][2]float64{{0, 1}, {2, 1}, {2, 3}}, steps([][2]float64{{0, 1}, {2, 3}}))
+}

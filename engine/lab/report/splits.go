@@ -40,11 +40,11 @@ type branch struct {
 
 // rootLook is what a root looks like, and splitLooks what split points do.
 var (
-	rootLook   = entry{"root of an iteration", grey}
+	rootLook   = entry{name: "root of an iteration", ink: grey}
 	splitLooks = [...]entry{
-		dts.PV:  {"split at a PV node", vermilion},
-		dts.Cut: {"split at a CUT node", blue},
-		dts.All: {"split at an ALL node", sky},
+		dts.PV:  {name: "split at a PV node", ink: vermilion},
+		dts.Cut: {name: "split at a CUT node", ink: blue},
+		dts.All: {name: "split at an ALL node", ink: sky},
 	}
 )
 
@@ -69,8 +69,8 @@ func (t *SplitTree) SVG() template.HTML {
 	p.Add(all, boxHints{d, all, texts})
 	p.X.Min, p.X.Max = 0, million(t.Trace.End-t.Trace.Begin)
 	p.Y.Min, p.Y.Max = 0, max(1, height)
-	d.beside(p, traceLegend, []entry{rootLook, splitLooks[dts.PV], splitLooks[dts.Cut], splitLooks[dts.All]})
-	return d.svg(fmt.Sprintf("%s over %s: %d of %d split points and roots, in %d rows",
+	d.legend = []entry{rootLook, splitLooks[dts.PV], splitLooks[dts.Cut], splitLooks[dts.All]}
+	return d.svg(p, fmt.Sprintf("%s over %s: %d of %d split points and roots, in %d rows",
 		t.Title, t.Time, len(all), len(t.Trace.Splits()), len(rows)))
 }
 

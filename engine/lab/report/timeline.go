@@ -3,6 +3,7 @@ package report
 import (
 	"fmt"
 	"html/template"
+	"slices"
 	"strings"
 
 	"gonum.org/v1/plot"
@@ -24,8 +25,7 @@ const columns = 1000
 
 // Size of a picture of a trace, in points.
 const (
-	traceWidth  = vg.Length(1000)
-	traceLegend = vg.Length(170)
+	traceWidth  = vg.Length(860)
 	lanesHeight = vg.Length(240) // of all lanes, if they are few
 	laneHeight  = vg.Length(6)   // of a lane at least
 	frameHeight = vg.Length(70)  // title and axis
@@ -44,11 +44,11 @@ const (
 )
 
 var doingLooks = [doings]entry{
-	atPV:    {"at a PV node", vermilion},
-	atCut:   {"at a CUT node", blue},
-	atAll:   {"at an ALL node", sky},
-	inVain:  {"given up later", yellow},
-	resting: {"without work", paleGrey},
+	atPV:    {name: "at a PV node", ink: vermilion},
+	atCut:   {name: "at a CUT node", ink: blue},
+	atAll:   {name: "at an ALL node", ink: sky},
+	inVain:  {name: "given up later", ink: yellow},
+	resting: {name: "without work", ink: paleGrey},
 }
 
 func doingOf(s *trace.Slice) doing {
@@ -75,9 +75,10 @@ func (l *Timeline) SVG() template.HTML {
 	p.Y.Tick.Marker = laneTicks(lanes)
 	p.Y.Tick.Length = 0
 	d := newDrawing(traceWidth, frameHeight+max(lanesHeight, laneHeight*vg.Length(lanes)))
-	p.Add(l.hints(d))
-	d.beside(p, traceLegend, doingLooks[atPV:])
-	return d.svg(l.alt())
+	p.Title.Padding = 20 // room for the depths
+	p.Add(l.hints(d), depthsOf(l.Trace))
+	d.legend = append(slices.Clone(doingLooks[atPV:]), entry{name: "a depth begins", line: depthLine})
+	return d.svg(p, l.alt())
 }
 
 // hints are the texts of the lanes: what each worker did.

@@ -132,8 +132,22 @@ func (c *Comparison) lead() (lines []string) {
 	return lines
 }
 
+// sides is a table of what A and B are.
+func (c *Comparison) sides() report.Table {
+	t := report.Table{Headings: []string{"run", ""}, Text: true}
+	for i, r := range c.Results {
+		side := string(rune('A' + i))
+		t.Lines = append(t.Lines, []string{side, c.Names[i] + ", " + r.Words.Title})
+		for _, l := range r.Origin.Lines() {
+			t.Lines = append(t.Lines, []string{side + ", " + l[0], l[1]})
+		}
+		t.Lines = append(t.Lines, []string{side + ", conditions", strings.Join(r.Conditions, "; ")})
+	}
+	return t
+}
+
 func (c *Comparison) table() report.Table {
-	t := report.Table{Headings: []string{"algorithm", "workers", "positions", "S in A", "S in B", "time B/A", "95 % interval", "nodes B/A", "95 % interval", "same runs"}}
+	t := report.Table{Headings: []string{"algorithm", "workers", "positions", "S in A", "S in B", "time B/A", "nodes B/A", "same runs"}}
 	for i := range c.Rows {
 		r := &c.Rows[i]
 		positions := fmt.Sprint(r.Positions)
@@ -142,26 +156,31 @@ func (c *Comparison) table() report.Table {
 		}
 		line := []string{r.Algorithm, fmt.Sprint(r.Workers), positions}
 		if r.Positions == 0 {
-			t.Lines = append(t.Lines, append(line, make([]string, 7)...))
+			t.Lines = append(t.Lines, append(line, make([]string, 5)...))
 			continue
 		}
-		t.Lines = append(t.Lines, append(line, fmt.Sprintf("%.2f", r.S[0]), fmt.Sprintf("%.2f", r.S[1]),
-			fmt.Sprintf("%.3f", r.Time), fmt.Sprintf("%.3f – %.3f", r.TimeSpan[0], r.TimeSpan[1]),
-			fmt.Sprintf("%.3f", r.Nodes), fmt.Sprintf("%.3f – %.3f", r.NodeSpan[0], r.NodeSpan[1]), fmt.Sprint(r.Same)))
+		t.Lines = append(t.Lines, append(line, ranged(r.S[0], r.SSpan[0], 2), ranged(r.S[1], r.SSpan[1], 2),
+			ranged(r.Time, r.TimeSpan, 3), ranged(r.Nodes, r.NodeSpan, 3), fmt.Sprint(r.Same)))
 	}
 	return t
+}
+
+// ranged is a figure with its interval.
+func ranged(v float64, s Span, digits int) string {
+	return fmt.Sprintf("%.*f (%.*f – %.*f)", digits, v, digits, s[0], digits, s[1])
 }
 
 // Page is the comparison with pictures: the ratios, and both speed-ups.
 func (c *Comparison) Page(o report.Origin) *report.Page {
 	return &report.Page{Title: "Comparison of two runs", Origin: o, Sections: []report.Section{
-		{Lead: c.lead(), Tables: []report.Table{c.table()}, Notes: []string{compareNote}, Pictures: c.pictures()},
+		{Tables: []report.Table{c.sides()}, Lead: []string{"B is compared with A."}},
+		{Heading: "B over A", Tables: []report.Table{c.table()}, Remarks: []string{compareNote}, Pictures: c.pictures()},
 	}}
 }
 
 // pictures are the times B over A, and S in both, on one axis of workers.
 func (c *Comparison) pictures() []report.Picture {
-	ratio := report.Curves{Title: "time of B over that of A", Workers: c.Results[0].Words.Workers, Figure: "B / A", Least: 1.5, Rises: true}
+	ratio := report.Curves{Title: "time of B over that of A", Workers: c.Results[0].Words.Workers, Figure: "B / A", Least: 1.5}
 	s := report.Curves{Title: "S in A and in B", Workers: ratio.Workers, Figure: "S", Ideal: true}
 	for _, name := range c.algorithms() {
 		var times report.Curve

@@ -29,7 +29,7 @@ func (r *Result) figures() []figure {
 			report.Curves{Title: "nodes over time, over one worker's", Figure: multiples, Ideal: true}},
 		{"nodes", func(w *Row) (float64, Span) { return w.NodeInflation, w.NodeSpan },
 			func(v *ratios) float64 { return v.nodes },
-			report.Curves{Title: "nodes, over one worker's", Figure: multiples, Least: 1.5, Rises: true}},
+			report.Curves{Title: "nodes, over one worker's", Figure: multiples, Least: 1.5}},
 		{"busy", func(w *Row) (float64, Span) { return w.BusyShare, w.BusySpan },
 			func(v *ratios) float64 { return v.busy },
 			report.Curves{Title: r.Words.Busy, Figure: "share of the time", Least: 1}},
