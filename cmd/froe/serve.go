@@ -53,7 +53,7 @@ docs/serve.md describes the page.`,
 		},
 	}
 	f := c.Flags()
-	f.IntVar(&port, "port", 0, "port to listen on; 0: one that is free")
+	f.IntVar(&port, "port", 0, "port to listen on, or one of the nine after it if it is taken; 0: any that is free")
 	f.IntVar(&config.Sessions, "sessions", 4, "most tabs at a time; each has an engine and a table of its own")
 	optionFlag(c, &config.Options.Threads, "threads", "Threads")
 	optionFlag(c, &config.Options.Hash, "hash", "Hash")

@@ -13,14 +13,35 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Run serves on the loopback address until ctx is over, and ends all sessions then. Port 0
-// is one that is free. It calls ready with the address of the page.
+// ports is how many ports are tried, from the one that is asked for.
+const ports = 10
+
+// Run serves on the loopback address until ctx is over, and ends all sessions then. Where
+// the port is taken it is the next one that is free, of ten; port 0 is any that is free. It
+// calls ready with the address of the page.
 func Run(ctx context.Context, port int, c Config, ready func(url string)) error {
-	l, err := (&net.ListenConfig{}).Listen(ctx, "tcp", fmt.Sprintf("127.0.0.1:%d", port))
+	l, err := listen(ctx, port)
 	if err != nil {
 		return fmt.Errorf("serve: %w", err)
 	}
 	return New(c).serve(ctx, l, ready)
+}
+
+// listen listens on the first port that is free. The error is that of the one asked for.
+func listen(ctx context.Context, port int) (l net.Listener, err error) {
+	for next := range ports {
+		l, fault := (&net.ListenConfig{}).Listen(ctx, "tcp", fmt.Sprintf("127.0.0.1:%d", port+next))
+		if fault == nil {
+			return l, nil
+		}
+		if err == nil {
+			err = fault
+		}
+		if port == 0 || port+next == 65535 {
+			break
+		}
+	}
+	return nil, err
 }
 
 // serve answers what comes in at a listener until ctx is over. The server is closed then.

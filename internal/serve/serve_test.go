@@ -430,3 +430,19 @@ func TestRun(t *testing.T) {
 	require.Error(t, err)
 	require.ErrorContains(t, Run(t.Context(), 70000, Config{}, nil), "serve: ")
 }
+
+// A port that is taken gives way to the next one; an address that cannot be had is an error.
+func TestListen(t *testing.T) {
+	taken, err := listen(t.Context(), 0)
+	require.NoError(t, err)
+	defer taken.Close()
+	port := taken.Addr().(*net.TCPAddr).Port
+	other, err := listen(t.Context(), port)
+	if port == 65535 {
+		require.Error(t, err)
+		return
+	}
+	require.NoError(t, err)
+	defer other.Close()
+	require.Greater(t, other.Addr().(*net.TCPAddr).Port, port)
+}

@@ -69,6 +69,23 @@ export function laneChart(element, lanes, range, paint, room = 300) {
   );
 }
 
+// markDepths shows over the lanes when depths began: pairs of a depth and a time, in the order
+// of times. x and y are those of laneChart.
+export function markDepths(context, x, y, lanes, depths) {
+  context.fillStyle = css("--ink");
+  context.font = `${10 * devicePixelRatio}px system-ui, sans-serif`;
+  let free = 0; // pixels: no number is written over another
+  for (const [depth, begin] of depths) {
+    const at = x(begin);
+    context.globalAlpha = 0.5;
+    context.fillRect(at, y(0), Math.max(1, devicePixelRatio), y(lanes) - y(0));
+    context.globalAlpha = 1;
+    if (at < free) continue;
+    context.fillText(depth, at + 3, y(0) - 3 * devicePixelRatio);
+    free = at + 6 + context.measureText(depth).width;
+  }
+}
+
 // curves has a line for each name, with its colour. more may have points: true for dots,
 // and x, what is special of that axis.
 export function curves(element, lines, more = {}) {

@@ -1,6 +1,6 @@
 // The search of this tab's engine as it runs: figures, lines, lanes, split points.
 
-import { curves, laneChart, Paths } from "./chart.js";
+import { curves, laneChart, markDepths, Paths } from "./chart.js";
 import { $, count, figures, legend, make, percent, rows, short } from "./dom.js";
 import { drawTree, splits } from "./tree.js";
 
@@ -12,6 +12,7 @@ export class Live {
   constructor() {
     legend($("#legend"));
     this.columns = []; // {from, to: seconds, lanes: [{shares: of types, idle}], busy, open}
+    this.depths = []; // pairs of a depth and the seconds at which a worker was first seen in it
     this.scores = curves($("#scores"), [["pawns", "--strong"]], { points: true, x: { incrs: [1, 2, 5, 10, 20] } });
     this.counters = curves($("#counters"), [["busy workers", "--cut"], ["split points", "--splits"]]);
     drawTree($("#tree"), []);
@@ -40,12 +41,14 @@ export class Live {
   progress(p) {
     const anew = !this.last || p.time < this.last.time || p.workers.length !== this.last.workers.length;
     if (p.workers.length !== this.workers) this.lanesFor(p.workers.length);
-    if (anew) this.columns = [];
+    if (anew) this.columns = this.depths = [];
     const at = p.workers.map((w) => w.at);
     const { roots, open } = splits(p.tree, at);
     if (!anew && p.time > this.last.time) this.columns.push(column(this.last, p, open));
     const to = p.time / 1000;
     this.columns = this.columns.filter((c) => c.to > to - span);
+    const begun = p.tree.filter((n) => n.parent < 0 && n.type === "PV" && !n.move && n.depth > (this.depths.at(-1)?.[0] ?? 0));
+    this.depths = [...this.depths, ...begun.map((n) => [n.depth, to]).sort((a, b) => a[0] - b[0])];
     this.last = p;
     drawTree($("#tree"), roots);
     this.draw(p);
@@ -88,6 +91,8 @@ export class Live {
       });
     }
     paths.fill(context);
+    const from = this.range()[0];
+    markDepths(context, x, y, this.workers, this.depths.filter(([, at]) => at >= from));
   }
 }
 

@@ -1,6 +1,6 @@
 // A simulated search that can be looked at at any moment of virtual time.
 
-import { css, Paths } from "./chart.js";
+import { markDepths, Paths } from "./chart.js";
 import { path, splits } from "./tree.js";
 
 export const tick = 1e-3; // virtual microseconds: a position takes 1000 ticks
@@ -59,23 +59,7 @@ export class Recording {
       for (const s of lane.slices) (depths[s.level] ??= new Paths()).box(this.colour(s), x(s.begin * tick), y(k), x(s.end * tick) - x(s.begin * tick), height - gap);
       for (const paths of depths) paths?.fill(context);
     });
-    this.mark(context, x, y);
-  }
-
-  // mark shows when the iterations began.
-  mark(context, x, y) {
-    context.fillStyle = css("--ink");
-    context.font = `${10 * devicePixelRatio}px system-ui, sans-serif`;
-    let free = 0; // pixels: no number is written over another
-    for (const [depth, begin] of this.iterations) {
-      const at = x(begin * tick);
-      context.globalAlpha = 0.5;
-      context.fillRect(at, y(0), 1, y(this.lanes.length) - y(0));
-      context.globalAlpha = 1;
-      if (at < free) continue;
-      context.fillText(depth, at + 3, y(0) - 3);
-      free = at + 3 + context.measureText(depth).width;
-    }
+    markDepths(context, x, y, this.lanes.length, this.iterations.map(([depth, begin]) => [depth, begin * tick]));
   }
 
   colour(s) {
