@@ -74,6 +74,9 @@ func (j *matchJob) complete(_ *cobra.Command, args []string) error {
 	return j.match.Check()
 }
 
+// evalFile goes before the file of a side's network.
+const evalFile = "EvalFile="
+
 // side reads the options of a side.
 func (j *matchJob) side(i int, text string) error {
 	s, n := j.nodeGames.side(map[string]int{}), j.network
@@ -83,7 +86,7 @@ func (j *matchJob) side(i int, text string) error {
 		number, err := strconv.ParseUint(value, 10, 63)
 		switch {
 		case word == "default":
-		case name == "EvalFile":
+		case name+"=" == evalFile:
 			j.files[i] = networkSource{path: value}
 			if n, err = j.files[i].load(); err != nil {
 				return err

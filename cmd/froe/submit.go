@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -22,7 +23,10 @@ import (
 // submission is how jobs are submitted. Those of a nil one are done in this process.
 type submission struct {
 	config queue.Config
-	piece  int // items of a piece; 0: for a minute or so
+	piece  int    // items of a piece; 0: for a minute or so
+	resume string // the job to go on with; empty: that of the command
+	words  string // of that job's command
+	inputs string // folder of its files
 }
 
 func submitCommand() *cobra.Command {
@@ -40,7 +44,9 @@ Machines meet at NATS servers with JetStream (nats.io), which --nats names. With
 pieces.
 
 Submit may be interrupted. Pieces that are submitted are still done, and the same
-command goes on with the job, on any machine; no finished piece is done again. Workers
+command goes on with the job, on any machine; no finished piece is done again. So does
+froe submit JOB --resume ID: the flags of the job and the files that it reads travel
+with it, and only the flags that say where results go are typed again. Workers
 must be of the same build; others say so and take nothing. froe jobs lists and cancels
 jobs.`,
 		Example: `  froe submit selfplay --games 300 --nodes 10 --out a.games
@@ -54,8 +60,12 @@ jobs.`,
 		RunE: func(*cobra.Command, []string) error { return nil },
 	}
 	natsFlags(c.PersistentFlags(), &at.config, "without it, a server starts within the program")
+	c.PersistentFlags().StringVar(&at.resume, "resume", "", "go on with the job of that `ID`")
 	c.PersistentFlags().IntVar(&at.piece, "piece", 0, "games or positions of a piece; 0: as many as take about a minute")
 	c.AddCommand(analyseCommand(at), duelCommand(at), matchCommand(at), scalingCommand(at), selfplayCommand(at), simulateCommand(at), spsaCommand(at), suiteCommand(at))
+	for _, job := range c.Commands() {
+		at.resumable(job)
+	}
 	return c
 }
 
@@ -122,12 +132,26 @@ func (f *farm) begin(s *submission, files [][]byte) (err error) {
 	} else if err := f.serve(ctx, config); err != nil {
 		return err
 	}
-	given := slices.DeleteFunc(slices.Clone(files), func(b []byte) bool { return b == nil })
 	o := f.order
-	f.Job, err = f.queue.Submit(ctx, queue.Order{Kind: o.kind, Build: thisBuild().identity(), Threads: o.threads, Memory: o.memory},
-		words(c), o.total, o.setting, given...)
-	if err != nil {
+	q := queue.Order{Kind: o.kind, Build: thisBuild().identity(), Threads: o.threads, Memory: o.memory}
+	note := queue.Note{Words: cmp.Or(s.words, words(c)), Total: o.total}
+	if config.URL != "" {
+		var inputs [][]byte
+		if note.Script, inputs, err = scriptOf(c); err != nil {
+			return err
+		}
+		files = append(files, inputs...)
+	}
+	files = slices.DeleteFunc(slices.Clone(files), func(b []byte) bool { return b == nil })
+	if f.Job, err = f.queue.Submit(ctx, q, note, o.setting, files...); err != nil {
 		return err
+	}
+	if s.resume != "" && f.ID != s.resume {
+		_ = f.queue.Cancel(ctx, f.ID) // the error is the other one
+		return fmt.Errorf("job %s: its command is another job on this machine, %s", s.resume, f.ID)
+	}
+	if config.URL != "" {
+		fmt.Fprintf(c.ErrOrStderr(), "froe: job %s; interrupted, it goes on with froe submit %s --resume %s\n", f.ID, c.Name(), f.ID)
 	}
 	ctx, end := context.WithCancel(ctx)
 	ended := make(chan struct{})
@@ -250,6 +274,10 @@ func (f *farm) progress(to *os.File) (stepper, func()) {
 // words is a command as it was typed, but for where its servers are.
 func words(c *cobra.Command) string {
 	all := []string{c.CommandPath()}
-	c.LocalNonPersistentFlags().Visit(func(f *pflag.Flag) { all = append(all, fmt.Sprintf("--%s=%s", f.Name, f.Value)) })
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if c.LocalNonPersistentFlags().Lookup(f.Name) != nil || f.Name == "piece" {
+			all = append(all, fmt.Sprintf("--%s=%s", f.Name, joined(valuesOf(f))))
+		}
+	})
 	return strings.Join(append(all, c.Flags().Args()...), " ")
 }

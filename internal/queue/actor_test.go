@@ -59,7 +59,7 @@ func play(role string, args []string) error {
 	if err != nil {
 		return err
 	}
-	j, err := q.Submit(ctx, Order{Kind: "square", Build: "this", Threads: 1}, "chaos", n, "set", []byte(args[1]))
+	j, err := q.Submit(ctx, Order{Kind: "square", Build: "this", Threads: 1}, Note{Words: "chaos", Total: n}, "set", []byte(args[1]))
 	if err != nil {
 		return err
 	}

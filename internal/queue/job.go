@@ -36,16 +36,27 @@ type Job struct {
 
 var _ pool.Farm = (*Job)(nil)
 
-// Submit begins a job, or goes on with it: the same order is the same job. Setting and
-// files are stored; their digests in the order are filled in. Words are those of the
-// command, and total is how many pieces there will be, as far as known.
-func (q *Queue) Submit(ctx context.Context, o Order, words string, total int, setting any, files ...[]byte) (*Job, error) {
+// Note is what people learn of a job.
+type Note struct {
+	Words  string // of the command
+	Total  int    // pieces there will be, as far as known
+	Script []byte // the command, for programs; nil: it does not travel
+}
+
+// Submit begins a job, or goes on with it: the same order is the same job. Setting,
+// script and files are stored; their digests in the order are filled in.
+func (q *Queue) Submit(ctx context.Context, o Order, n Note, setting any, files ...[]byte) (*Job, error) {
 	text, err := json.Marshal(setting)
 	if err != nil {
 		return nil, err
 	}
 	if o.Setting, err = q.put(ctx, text); err != nil {
 		return nil, err
+	}
+	if n.Script != nil {
+		if o.Script, err = q.put(ctx, n.Script); err != nil {
+			return nil, err
+		}
 	}
 	for _, f := range files {
 		digest, err := q.put(ctx, f)
@@ -62,7 +73,7 @@ func (q *Queue) Submit(ctx context.Context, o Order, words string, total int, se
 	j := &Job{ID: o.ID(), q: q}
 	j.mu.stored, j.mu.waiting = map[string]uint64{}, map[string]chan *jetstream.RawStreamMsg{}
 	j.mu.done = map[string][]string{}
-	if j.record, err = q.begin(ctx, o, words[:min(len(words), maxText)], total); err != nil {
+	if j.record, err = q.begin(ctx, o, n.Words[:min(len(n.Words), maxText)], n.Total); err != nil {
 		return nil, err
 	}
 	j.context, j.fail = context.WithCancelCause(context.Background())
@@ -155,7 +166,9 @@ func (j *Job) listen(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	watch, err := j.q.jobs.Watch(j.context, j.ID, jetstream.UpdatesOnly())
+	watch, err := j.q.watch(ctx, func() (jetstream.KeyWatcher, error) {
+		return j.q.jobs.Watch(j.context, j.ID, jetstream.UpdatesOnly())
+	})
 	if err != nil {
 		reading.Stop()
 		return err
@@ -169,14 +182,19 @@ func (j *Job) listen(ctx context.Context) error {
 	return nil
 }
 
-// follow ends the job when somebody cancels it.
+// follow ends the job when somebody cancels it, or is done with it.
 func (j *Job) follow(watch jetstream.KeyWatcher) {
 	for entry := range watch.Updates() {
 		if entry == nil {
 			continue
 		}
-		if r, err := parseRecord(j.ID, entry.Value()); err == nil && r.Run == j.record.Run && r.State == Cancelled {
+		r, err := parseRecord(j.ID, entry.Value())
+		switch {
+		case err != nil || r.Run != j.record.Run:
+		case r.State == Cancelled:
 			j.fail(fmt.Errorf("queue: job %s was cancelled", j.ID))
+		case r.State == Done:
+			j.fail(fmt.Errorf("queue: job %s was submitted twice, and who was faster has its results", j.ID))
 		}
 	}
 }

@@ -71,6 +71,15 @@ func (q *Queue) Job(ctx context.Context, id string) (*Status, error) {
 	return s, err
 }
 
+// watch begins to watch records; a cluster may be without a leader for a while.
+func (q *Queue) watch(ctx context.Context, begin func() (jetstream.KeyWatcher, error)) (w jetstream.KeyWatcher, err error) {
+	err = q.insist(ctx, "asking for jobs", forMessage, func(context.Context) error {
+		w, err = begin()
+		return err
+	}, nil)
+	return w, err
+}
+
 // count is how many messages of a stream have such a subject.
 func (q *Queue) count(ctx context.Context, s jetstream.Stream, subject string) (int, error) {
 	info, err := s.Info(ctx, jetstream.WithSubjectFilter(q.subject(subject)))
@@ -135,7 +144,7 @@ func (q *Queue) tidy(ctx context.Context) error {
 	needed, over := map[string]bool{}, 0
 	for _, j := range jobs {
 		if j.State == Open {
-			needed[j.ID], needed[j.Setting] = true, true
+			needed[j.ID], needed[j.Setting], needed[j.Script] = true, true, true
 			for _, f := range j.Files {
 				needed[f] = true
 			}

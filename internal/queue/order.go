@@ -13,12 +13,13 @@ import (
 
 // Order says what a job is. Whatever its results depend on is in it.
 type Order struct {
-	Kind    string   `json:"kind"`            // of job, as workers know it
-	Build   string   `json:"build"`           // of the program that is to do it
-	Setting string   `json:"setting"`         // digest of the settings
-	Files   []string `json:"files,omitempty"` // digests of the files that the settings name
-	Threads int      `json:"threads"`         // that a piece takes
-	Memory  int      `json:"memory"`          // that a piece takes, MiB
+	Kind    string   `json:"kind"`             // of job, as workers know it
+	Build   string   `json:"build"`            // of the program that is to do it
+	Setting string   `json:"setting"`          // digest of the settings
+	Files   []string `json:"files,omitempty"`  // digests of the files that the settings and the script name
+	Script  string   `json:"script,omitempty"` // digest of the command that goes on with it; empty: it does not travel
+	Threads int      `json:"threads"`          // that a piece takes
+	Memory  int      `json:"memory"`           // that a piece takes, MiB
 }
 
 // State says how far a job is.
@@ -64,6 +65,8 @@ func (o *Order) Check() error {
 		return fmt.Errorf("build: a name of %d bytes", len(o.Build))
 	case !digests.MatchString(o.Setting):
 		return fmt.Errorf("setting: %q is no digest", o.Setting)
+	case o.Script != "" && !digests.MatchString(o.Script):
+		return fmt.Errorf("script: %q is no digest", o.Script)
 	case len(o.Files) > maxFiles:
 		return fmt.Errorf("files: %d are more than %d", len(o.Files), maxFiles)
 	case o.Threads < 1 || o.Threads > maxThreads:

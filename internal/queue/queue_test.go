@@ -107,7 +107,7 @@ func work(t *testing.T, q *Queue, c *Crew) (end func()) {
 
 func submit(t *testing.T, q *Queue) *Job {
 	t.Helper()
-	j, err := q.Submit(t.Context(), Order{Kind: "square", Build: "this", Threads: 1}, "froe square", 0, "set")
+	j, err := q.Submit(t.Context(), Order{Kind: "square", Build: "this", Threads: 1}, Note{Words: "froe square"}, "set")
 	require.NoError(t, err)
 	t.Cleanup(j.Leave)
 	return j
@@ -211,7 +211,7 @@ func TestFiles(t *testing.T) {
 		return squarer{atomic.NewInt64(0)}, nil
 	}
 	work(t, q, c)
-	j, err := q.Submit(t.Context(), Order{Kind: "square", Build: "this", Threads: 1}, "froe square", 0, "set", file)
+	j, err := q.Submit(t.Context(), Order{Kind: "square", Build: "this", Threads: 1}, Note{Words: "froe square"}, "set", file)
 	require.NoError(t, err)
 	defer j.Leave()
 	all, err := squares(t.Context(), j, 3)
@@ -332,7 +332,7 @@ func TestLimits(t *testing.T) {
 	q := b.connect(t)
 	small, large := crew(atomic.NewInt64(0)), crew(atomic.NewInt64(0))
 	small.Memory, large.Memory, large.Threads, large.Machine = 100, 4000, 4, "large"
-	j, err := q.Submit(t.Context(), Order{Kind: "square", Build: "this", Threads: 3, Memory: 2000}, "froe square", 0, "set")
+	j, err := q.Submit(t.Context(), Order{Kind: "square", Build: "this", Threads: 3, Memory: 2000}, Note{Words: "froe square"}, "set")
 	require.NoError(t, err)
 	defer j.Leave()
 	work(t, q, small)
@@ -367,7 +367,7 @@ func BenchmarkEmptyPieces(b *testing.B) {
 			c.Threads = 16
 			workers.Go(func() { _ = q.Work(ctx, c) })
 		}
-		j, err := q.Submit(ctx, Order{Kind: "square", Build: "this", Threads: 1}, "empty", n, "set")
+		j, err := q.Submit(ctx, Order{Kind: "square", Build: "this", Threads: 1}, Note{Words: "empty", Total: n}, "set")
 		require.NoError(b, err)
 		begun := time.Now()
 		all := 0

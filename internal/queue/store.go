@@ -40,6 +40,15 @@ func (q *Queue) get(ctx context.Context, digest string) ([]byte, error) {
 	return data, err
 }
 
+// Object returns the bytes of a digest: of a file or script of a job.
+func (q *Queue) Object(ctx context.Context, digest string) ([]byte, error) {
+	data, err := q.get(ctx, digest)
+	if err != nil {
+		err = fmt.Errorf("queue: %w", err)
+	}
+	return data, err
+}
+
 var errNotThere = errors.New("it is not there")
 
 // getAs returns the bytes of a name.

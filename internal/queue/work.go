@@ -89,7 +89,7 @@ func (q *Queue) Work(ctx context.Context, c *Crew) error {
 
 	ctx, end := context.WithCancel(ctx)
 	defer end()
-	watch, err := q.jobs.WatchAll(ctx)
+	watch, err := q.watch(ctx, func() (jetstream.KeyWatcher, error) { return q.jobs.WatchAll(ctx) })
 	if err != nil {
 		return fmt.Errorf("queue: jobs: %w", err)
 	}
