@@ -11,10 +11,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"froe/dts"
 	"froe/dts/sim"
 	"froe/engine/algorithm"
-	"froe/engine/lab/scaling"
 	"froe/engine/lab/selfplay"
 	"froe/engine/lab/simulation"
 	"froe/internal/job"
@@ -82,8 +80,6 @@ func (j *duelJob) complete(c *cobra.Command, _ []string) error {
 	switch {
 	case changed("movetime") && (changed("time") || changed("cost")):
 		return errors.New("--movetime: on real threads there is no --time and no --cost")
-	case changed("movetime") && j.at != nil:
-		return errors.New("--movetime: games by the clock cannot be submitted")
 	case changed("movetime") && j.moveTime <= 0:
 		return fmt.Errorf("--movetime: %v is no time to think", j.moveTime)
 	case len(j.algorithms) < 1 || len(j.algorithms) > 2:
@@ -120,7 +116,11 @@ func (j *duelJob) complete(c *cobra.Command, _ []string) error {
 		if err := j.sides[i].Check(); err != nil {
 			return err
 		}
-		j.match.Players[i] = func() (selfplay.Player, error) { return j.player(&j.sides[i]) }
+		side := job.SideOf(&j.sides[i], j.moveTime)
+		if err := side.Check(); err != nil {
+			return err
+		}
+		j.match.Players[i] = side.Player(nil)
 	}
 	if j.sides[0] == j.sides[1] {
 		return errors.New("--algorithms, --processors, --iterations: the two sides are the same")
@@ -128,22 +128,16 @@ func (j *duelJob) complete(c *cobra.Command, _ []string) error {
 	return j.match.Check()
 }
 
-func (j *duelJob) player(s *simulation.Setup) (selfplay.Player, error) {
-	if j.moveTime == 0 {
-		return simulation.NewPlayer(*s)
-	}
-	o := dts.Options{Workers: s.Processors, MinSplitDepth: s.MinSplit, Iterations: s.Iterations}
-	return scaling.NewPlayer(s.Algorithm, o, s.Hash, j.moveTime)
-}
-
 func (j *duelJob) run(c *cobra.Command, _ []string) error {
+	workers := max(j.sides[0].Processors, j.sides[1].Processors)
+	o := j.order([2]job.Side{job.SideOf(&j.sides[0], j.moveTime), job.SideOf(&j.sides[1], j.moveTime)}, j.work(workers))
 	threads := j.match.Concurrency
 	if j.moveTime > 0 {
-		threads *= max(j.sides[0].Processors, j.sides[1].Processors)
+		threads *= workers
+		o.threads, o.local, o.timed = workers, threads, true
 	}
 	fitRuntime(threads)
-	work := float64(j.positions * max(j.sides[0].Processors, j.sides[1].Processors))
-	farm, err := j.at.submit(c, j.order([2]job.Side{job.SideOf(&j.sides[0]), job.SideOf(&j.sides[1])}, 2*work))
+	farm, err := j.at.submit(c, o)
 	if err != nil {
 		return err
 	}
@@ -169,6 +163,14 @@ func (j *duelJob) run(c *cobra.Command, _ []string) error {
 		err = errors.Join(err, writePage(j.out, j.page(&total, course, lead.String())))
 	}
 	return j.show(c, &total, err, j.object(&total), func(w io.Writer) error { return j.write(w, &total) })
+}
+
+// work is what a move costs, in positions of one thread.
+func (j *duelJob) work(workers int) float64 {
+	if j.moveTime > 0 {
+		return j.moveTime.Seconds() * threadSpeed
+	}
+	return 2 * float64(j.positions*workers)
 }
 
 func (j *duelJob) write(w io.Writer, t *selfplay.Total) error {

@@ -106,9 +106,12 @@ func (g *nodeGames) side(numbers map[string]int) job.Side {
 	return job.Side{Limit: g.limit, Hash: g.hash, Network: g.evalFile.digest(), Numbers: numbers}
 }
 
+// threadSpeed is how many positions a thread searches in a second, about.
+const threadSpeed = 400_000
+
 // secondsOf estimates how long a number of games takes with this many nodes for each
 // move.
-func secondsOf(games, nodes float64) float64 { return games * 100 * nodes / 400_000 }
+func secondsOf(games, nodes float64) float64 { return games * 100 * nodes / threadSpeed }
 
 // order is the match of two sides as a job whose pieces take about a minute; nodes is
 // the number of nodes for each move.

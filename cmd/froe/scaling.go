@@ -114,23 +114,22 @@ func (j *scalingJob) begin(c *cobra.Command, args []string) (err error) {
 		return j.run(c, args)
 	}
 	if len(j.engines) > 0 {
-		return usage(errors.New("--engine: workers run no other programs"))
+		return usage(errors.New("--engine: workers run no program that a message names; measure it on one machine, with froe scaling"))
 	}
-	if j.plan.Ceiling > 0 && c.Flags().Changed("ceiling") {
-		return usage(errors.New("--ceiling: it is of one machine, and cannot be submitted"))
-	}
-	j.plan.Ceiling = 0
 	p := &j.plan
 	var all []scaling.Piece
 	for i := range p.Positions {
 		all = append(all, scaling.PieceOf(&p.Positions[i]))
 	}
 	threads := slices.Max(p.Workers)
+	if p.Ceiling > 0 {
+		threads = max(2, threads)
+	}
 	j.farm, err = j.at.submit(c, &order{
-		kind: job.ScalingKind, threads: threads, memory: p.Hash + 64, local: threads, total: len(p.Positions), timed: true,
+		kind: job.ScalingKind, threads: threads, memory: (1+threads)*p.Hash + 64, local: threads, total: len(p.Positions), timed: true,
 		setting: job.Scaling{
 			Positions: all, Algorithms: p.Algorithms, Workers: p.Workers, Repeat: p.Repeat, Work: p.Work, Depth: p.Depth, Hash: p.Hash, MinSplit: p.MinSplit,
-			Iterations: p.Iterations, Seed: p.Seed,
+			Iterations: p.Iterations, Seed: p.Seed, Ceiling: p.Ceiling,
 		},
 	})
 	if err != nil {

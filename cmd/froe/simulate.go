@@ -121,7 +121,7 @@ func (j *simulateJob) run(c *cobra.Command, args []string) error {
 		return j.study.run(c, args)
 	}
 	if j.at != nil {
-		return usage(errors.New("--calibrate: it measures this machine, and cannot be submitted"))
+		return usage(errors.New("--calibrate: it measures this machine, and is not for another to do; use froe simulate"))
 	}
 	fitRuntime(2)
 	r, err := calibration.Measure(c.Context(), j.plan.Depth)

@@ -64,7 +64,8 @@ func TestSubmitOthers(t *testing.T) {
 	run(append([]string{"submit"}, simulate...)...)
 	require.Equal(t, want, contents(t, path("out/raw.csv")))
 	require.Contains(t, run("submit", "suite", "--nodes", "200", path("set.epd")), "solved 1 of 1")
-	require.Contains(t, run(append(strings.Fields("submit scaling --threads 1 --depth 3 --hash 1 --positions"), path("set.epd"))...), "(pieces 1)")
+	require.Contains(t, run(append(strings.Fields("submit scaling --threads 1 --depth 3 --ceiling 5ms --hash 1 --positions"), path("set.epd"))...), "(pieces 1)")
+	require.Contains(t, run(strings.Fields("submit duel --movetime 1ms --processors 1,2 --games 2 --random 6 --hash 1")...), "(pieces 0-1 1-2)")
 }
 
 // What is wrong with a submission is said.
@@ -75,11 +76,15 @@ func TestSubmitRefuses(t *testing.T) {
 		"submit nonsense": `"nonsense" is no job`,
 		"submit selfplay": "--out",
 		"submit selfplay --nats nats://127.0.0.1:1 --out " + filepath.Join(t.TempDir(), "a"): "no server can be reached",
-		"work":                              "--nats: name a server",
-		"work --nats nats://x --threads 0":  "--threads: 0",
-		"work --nats nats://x --hours noon": "--hours",
-		"jobs":                              "--nats: name a server",
-		"jobs show --nats nats://127.0.0.1:1 abcd": "no server can be reached",
+		"submit scaling --engine x --positions hyatt24":                                      "no program that a message names",
+		"submit simulate --calibrate":                                                        "measures this machine",
+		"submit analyse":                                                                     "name a file of games",
+		"submit selfplay --resume 0123456789ab":                                              "--resume: it takes --nats",
+		"work":                                                                               "--nats: name a server",
+		"work --nats nats://x --threads 0":                                                   "--threads: 0",
+		"work --nats nats://x --hours noon":                                                  "--hours",
+		"jobs":                                                                               "--nats: name a server",
+		"jobs show --nats nats://127.0.0.1:1 abcd":                                           "no server can be reached",
 	} {
 		_, err := froe(strings.Fields(args)...)
 		require.ErrorContains(t, err, want, args)

@@ -1,21 +1,16 @@
 package job
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
 
-	"froe/dts/sim"
 	"froe/engine/chess"
-	"froe/engine/eval"
 	"froe/engine/eval/network"
 	"froe/engine/lab/pool"
 	"froe/engine/lab/selfplay"
-	"froe/engine/lab/simulation"
-	"froe/engine/search"
 	"froe/internal/queue"
 )
 
@@ -31,95 +26,13 @@ type Games struct {
 	Seed         uint64                `json:"seed"`
 }
 
-// Side is one side of a match: Froe with one worker, or on virtual processors.
-type Side struct {
-	Limit     selfplay.Limit `json:"limit,omitzero"`
-	Hash      int            `json:"hash"`              // MiB
-	Network   string         `json:"network,omitempty"` // digest of its file; empty: the one in the program
-	Numbers   map[string]int `json:"numbers,omitempty"` // of the search, by the names of search.Parameters, where they are not as usual
-	Without   []string       `json:"without,omitempty"` // techniques left out, by the names of search.Switches
-	Simulated *Simulated     `json:"simulated,omitempty"`
-}
-
-// Simulated are the settings of a player on virtual processors.
-type Simulated struct {
-	Algorithm  string `json:"algorithm"`
-	Processors int    `json:"processors"`
-	Iterations int    `json:"iterations,omitempty"`
-	MinSplit   int    `json:"min_split"`
-	Ticks      int64  `json:"ticks"`
-	Cost       string `json:"cost"` // as sim.ParseCost reads it
-}
-
-// SideOf is the side of a setup.
-func SideOf(s *simulation.Setup) Side {
-	return Side{Hash: s.Hash, Simulated: &Simulated{
-		Algorithm: s.Algorithm, Processors: s.Processors, Iterations: s.Iterations, MinSplit: s.MinSplit, Ticks: s.Ticks, Cost: s.Cost.String(),
-	}}
-}
-
-// setup is what a player on virtual processors is made of.
-func (s *Side) setup() (simulation.Setup, error) {
-	v := s.Simulated
-	cost, err := sim.ParseCost(v.Cost)
-	setup := simulation.Setup{
-		Algorithm: v.Algorithm, Processors: v.Processors, Iterations: v.Iterations, MinSplit: v.MinSplit, Hash: s.Hash, Ticks: v.Ticks, Cost: cost,
-	}
-	return setup, cmp.Or(err, setup.Check())
-}
-
-// Player makes the players of a side, which evaluate with a network.
-func (s *Side) Player(n *network.Network) func() (selfplay.Player, error) {
-	return func() (selfplay.Player, error) {
-		if s.Simulated != nil {
-			setup, err := s.setup()
-			if err != nil {
-				return nil, err
-			}
-			return simulation.NewPlayer(setup)
-		}
-		p, err := selfplay.NewSearcher(s.Limit, s.Hash, eval.New(n))
-		if err != nil {
-			return nil, err
-		}
-		return p, s.change(p)
-	}
-}
-
-// change gives a player the numbers and techniques of the side.
-func (s *Side) change(p *selfplay.Searcher) error {
-	numbers, on, err := s.changed()
-	if err == nil {
-		p.SetParameters(numbers)
-		p.SetSwitches(on)
-	}
-	return err
-}
-
-// changed are the numbers and techniques of the side.
-func (s *Side) changed() (search.Parameters, search.Switches, error) {
-	numbers, on := search.DefaultParameters(), search.Standard()
-	changes := simulation.Changes{Without: s.Without, Set: s.Numbers}
-	return numbers, on, changes.Apply(&on, &numbers)
-}
-
-// Check refuses sides that cannot be.
-func (s *Side) Check() error {
-	if s.Simulated != nil {
-		_, err := s.setup()
-		return err
-	}
-	_, _, err := s.changed()
-	return err
-}
-
 // Memory is how much both sides need for a game at a time, in MiB, about.
 func (g *Games) Memory() int {
 	most := 64
 	for i := range g.Sides {
 		most += g.Sides[i].Hash
-		if v := g.Sides[i].Simulated; v != nil {
-			most += v.Processors / 4
+		if v := g.Sides[i].Parallel; v != nil {
+			most += v.Workers / 4
 		}
 	}
 	return most
@@ -230,8 +143,8 @@ func (g *games) play(ctx context.Context, piece GamesPiece) ([]byte, error) {
 		s.Seed = t.Seed
 		for i := range s.Sides {
 			s.Sides[i].Numbers = t.Numbers[i]
-			if s.Sides[i].Simulated != nil {
-				return nil, errors.New("players on virtual processors cannot be tuned")
+			if s.Sides[i].Parallel != nil {
+				return nil, errors.New("players with several workers cannot be tuned")
 			}
 		}
 		var err error

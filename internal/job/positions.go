@@ -117,6 +117,7 @@ type Scaling struct {
 	MinSplit   int             `json:"min_split"`
 	Iterations int             `json:"iterations,omitempty"`
 	Seed       uint64          `json:"seed"`
+	Ceiling    time.Duration   `json:"ceiling,omitempty"` // of each half of a position's, in nanoseconds
 }
 
 func newScaling(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer, error) {
@@ -127,7 +128,10 @@ func newScaling(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer, e
 	plan := &scaling.Plan{Plan: speedup.Plan{
 		Algorithms: s.Algorithms, Workers: s.Workers, Repeat: s.Repeat, Work: s.Work, Depth: s.Depth, Hash: s.Hash, MinSplit: s.MinSplit,
 		Iterations: s.Iterations, Seed: s.Seed,
-	}}
+	}, Ceiling: s.Ceiling}
+	if s.Ceiling > time.Hour {
+		return nil, fmt.Errorf("ceiling: %v", s.Ceiling)
+	}
 	return &doer[scaling.Piece]{plan.Do, noClose}, nil
 }
 

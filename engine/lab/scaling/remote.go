@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"froe/engine/chess"
 	"froe/engine/lab/pool"
@@ -24,8 +25,14 @@ func PieceOf(p *speedup.Position) Piece {
 	return Piece{p.ID, p.Board.FEN(p.Board.Chess960()), p.Answer.Best, p.Answer.Avoid}
 }
 
+// measured is what came of a piece.
+type measured struct {
+	Runs   []speedup.Run   `json:"runs"`
+	Bounds []speedup.Bound `json:"bounds,omitempty"` // the ceiling of the position, on that machine
+}
+
 // Do measures the position of a piece as the plan says, in place of its own, and
-// returns the runs as JSON.
+// returns what it measured as JSON.
 func (p *Plan) Do(ctx context.Context, piece Piece) ([]byte, error) {
 	board, err := chess.ParseFEN(piece.FEN)
 	if err != nil {
@@ -40,7 +47,7 @@ func (p *Plan) Do(ctx context.Context, piece Piece) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(r.Runs)
+	return json.Marshal(measured{r.Runs, r.Bounds})
 }
 
 // elsewhere has the farm make the measurement: all searches of a position on one
@@ -48,20 +55,17 @@ func (p *Plan) Do(ctx context.Context, piece Piece) ([]byte, error) {
 func (p *Plan) elsewhere(ctx context.Context, o speedup.Observer) (*speedup.Result, error) {
 	w := (&driver{plan: p}).Words()
 	w.Conditions = []string{"measured on several machines, each position on one of them"}
-	var runs []speedup.Run
+	if p.Ceiling > 0 {
+		w.BoundWorkers = max(2, slices.Max(p.Workers))
+		w.Bound = fmt.Sprintf("the ceiling of the machine of each position: nodes/s of %d searches that share nothing over those of one alone", w.BoundWorkers)
+	}
+	var all measured
 	done := 0
-	err := pool.Map(ctx, min(p.Farm.Width(), len(p.Positions)), len(p.Positions), func(ctx context.Context, _, i int) ([]speedup.Run, error) {
+	err := pool.Map(ctx, min(p.Farm.Width(), len(p.Positions)), len(p.Positions), func(ctx context.Context, _, i int) (measured, error) {
 		at := &p.Positions[i]
-		return pool.Ask(ctx, p.Farm, fmt.Sprint(i+1), PieceOf(at), func(runs *[]speedup.Run) error {
-			for _, r := range *runs {
-				if r.Position != at.ID || r.Workers < 1 || r.Repeat < 1 || r.Unit != speedup.Seconds {
-					return fmt.Errorf("a run of %q with %d threads", r.Position, r.Workers)
-				}
-			}
-			return nil
-		})
-	}, func(some []speedup.Run) error {
-		for _, r := range some {
+		return pool.Ask(ctx, p.Farm, fmt.Sprint(i+1), PieceOf(at), func(m *measured) error { return m.check(at) })
+	}, func(m measured) error {
+		for _, r := range m.Runs {
 			if o.Ran == nil {
 				break
 			}
@@ -69,7 +73,7 @@ func (p *Plan) elsewhere(ctx context.Context, o speedup.Observer) (*speedup.Resu
 				return err
 			}
 		}
-		runs = append(runs, some...)
+		all.Runs, all.Bounds = append(all.Runs, m.Runs...), append(all.Bounds, m.Bounds...)
 		if done++; o.Step != nil {
 			o.Step(done, len(p.Positions), "positions")
 		}
@@ -78,5 +82,20 @@ func (p *Plan) elsewhere(ctx context.Context, o speedup.Observer) (*speedup.Resu
 	if err != nil {
 		err = fmt.Errorf("scaling: %w", err)
 	}
-	return speedup.Collect(&p.Plan, w, runs, nil), err
+	return speedup.Collect(&p.Plan, w, all.Runs, all.Bounds), err
+}
+
+// check refuses what cannot have come of a position.
+func (m *measured) check(at *speedup.Position) error {
+	for _, r := range m.Runs {
+		if r.Position != at.ID || r.Workers < 1 || r.Repeat < 1 || r.Unit != speedup.Seconds {
+			return fmt.Errorf("a run of %q with %d threads", r.Position, r.Workers)
+		}
+	}
+	for _, b := range m.Bounds {
+		if b.Position != at.ID || !(b.One > 0 && b.All > 0 && b.Speedup > 0) {
+			return fmt.Errorf("a ceiling of %q that is %g", b.Position, b.Speedup)
+		}
+	}
+	return nil
 }
