@@ -80,19 +80,13 @@ func TestAnalyseGamesIntoFolder(t *testing.T) {
 
 func TestAnalyseGamesUsage(t *testing.T) {
 	path := gamesFile(t, threeGames)
-	for _, tt := range []struct{ args, want string }{
-		{"analyse " + path + " --multipv 2", "--multipv goes with a position only"},
-		{"analyse " + path + " --trace x", "--trace goes with a position only"},
-		{"analyse " + path + " --nodes 0", "--nodes"},
-		{"analyse " + path + " --concurrency 0", "--concurrency"},
-		{"analyse nothing.pgn", "nothing.pgn"},
-		{"analyse --out x", "--out goes with games only"},
-		{"analyse startpos --concurrency 2", "--concurrency goes with games only"},
-	} {
-		t.Run(tt.args, func(t *testing.T) {
-			_, err := froe(strings.Fields(tt.args)...)
-			require.ErrorContains(t, err, tt.want)
-			require.Equal(t, 2, exitCode(err))
-		})
-	}
+	refuses(t, "analyse", []refusal{
+		{path + " --multipv 2", "--multipv goes with a position only"},
+		{path + " --trace x", "--trace goes with a position only"},
+		{path + " --nodes 0", "--nodes"},
+		{path + " --concurrency 0", "--concurrency"},
+		{"nothing.pgn", "nothing.pgn"},
+		{"--out x", "--out goes with games only"},
+		{"startpos --concurrency 2", "--concurrency goes with games only"},
+	})
 }

@@ -128,20 +128,14 @@ func TestDamagedData(t *testing.T) {
 }
 
 func TestDataUsage(t *testing.T) {
-	for _, tt := range []struct{ args, want string }{
+	refuses(t, "data", []refusal{
 		{"what", "what"},
 		{"stats", "expected \"froe data stats FILE"},
 		{"merge x", "--out"},
 		{"shuffle x", "--out"},
 		{"export x", "--out"},
 		{"export x --format csv --out y", "--format"},
-	} {
-		t.Run(tt.args, func(t *testing.T) {
-			_, err := froe(append([]string{"data"}, strings.Fields(tt.args)...)...)
-			require.ErrorContains(t, err, tt.want)
-			require.Equal(t, 2, exitCode(err))
-		})
-	}
+	})
 	_, err := froe("data", "stats", "/nowhere/at/all")
 	require.ErrorContains(t, err, "/nowhere/at/all")
 	require.Equal(t, 1, exitCode(err))
@@ -180,7 +174,7 @@ func TestTrain(t *testing.T) {
 }
 
 func TestTrainUsage(t *testing.T) {
-	for _, tt := range []struct{ args, want string }{
+	refuses(t, "train", []refusal{
 		{"", "expected \"froe train FILE"},
 		{"x --name y", "--out"},
 		{"x --out y", "--name"},
@@ -188,11 +182,5 @@ func TestTrainUsage(t *testing.T) {
 		{"x --out y --name z --width 40", "width: 40"},
 		{"x --out y --name z --threads 0", "--threads"},
 		{"x --out y --name z --early -1", "--early"},
-	} {
-		t.Run(tt.args, func(t *testing.T) {
-			_, err := froe(append([]string{"train"}, strings.Fields(tt.args)...)...)
-			require.ErrorContains(t, err, tt.want)
-			require.Equal(t, 2, exitCode(err))
-		})
-	}
+	})
 }

@@ -40,7 +40,7 @@ func TestDuelOnThreads(t *testing.T) {
 }
 
 func TestDuelUsage(t *testing.T) {
-	for _, tt := range []struct{ args, want string }{
+	refuses(t, "duel", []refusal{
 		{"--algorithms dts,dts", "the two sides are the same"},
 		{"--algorithms dts,magic", `no algorithm "magic"`},
 		{"--algorithms dts,lazy,ybw", "--algorithms: 3"},
@@ -53,12 +53,7 @@ func TestDuelUsage(t *testing.T) {
 		{"--cost wake=x", `"wake=x"`},
 		{"--hash 0", "--hash"},
 		{"--openings /nowhere/at.all", "/nowhere/at.all"},
-	} {
-		out, err := froe(append([]string{"duel"}, strings.Fields(tt.args)...)...)
-		require.ErrorContains(t, err, tt.want)
-		require.Equal(t, 2, exitCode(err), tt.args)
-		require.Empty(t, out)
-	}
+	})
 }
 
 func TestDifference(t *testing.T) {

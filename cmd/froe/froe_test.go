@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -59,47 +58,6 @@ func TestPositionsTopic(t *testing.T) {
 	for _, name := range positions.Names() {
 		require.True(t, strings.Contains(help, "\n  "+name) || strings.HasPrefix(name, "mate"), name)
 	}
-}
-
-// Wrong arguments are told from failures, and named.
-func TestUsage(t *testing.T) {
-	tests := []struct {
-		args, want string
-	}{
-		{"nonsense", "nonsense"},
-		{"--nonsense", "nonsense"},
-		{"version 3", "3"},
-		{"bench --depth 0", "--depth"},
-		{"bench --depth x", "--depth"},
-		{"bench 7", "7"},
-		{"perft", "DEPTH | --suite SET"},
-		{"perft x", "x"},
-		{"perft 0", "0"},
-		{"perft 1000000000", "from 1 to 100"},
-		{"perft 3 --fen 8/8/8/8/8/8/8/8", "fen"},
-		{"perft --suite /nowhere/at/all", "/nowhere/at/all"},
-		{"perft 3 --suite file", "3"},
-		{"analyse what is this", "fen"},
-		{"analyse a b c d e f g", "a b c d e f g"},
-		{"analyse --depth 0", "--depth"},
-		{"analyse --nodes 0", "--nodes"},
-		{"analyse --movetime 0s", "--movetime"},
-		{"analyse --movetime soon", "--movetime"},
-		{"analyse --threads 0", "--threads"},
-		{"analyse --threads 1025", "--threads"},
-		{"analyse --hash 0", "--hash"},
-		{"analyse --algorithm pvs", "--algorithm"},
-		{"analyse --multipv 257", "--multipv"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.args, func(t *testing.T) {
-			out, err := froe(strings.Fields(tt.args)...)
-			require.ErrorContains(t, err, tt.want)
-			require.Equal(t, 2, exitCode(err))
-			require.Empty(t, out)
-		})
-	}
-	require.Equal(t, 1, exitCode(errors.New("anything else")))
 }
 
 func TestVersion(t *testing.T) {

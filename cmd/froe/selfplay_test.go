@@ -167,7 +167,7 @@ func TestGamesJSON(t *testing.T) {
 }
 
 func TestSelfplayUsage(t *testing.T) {
-	for _, tt := range []struct{ args, want string }{
+	refuses(t, "selfplay", []refusal{
 		{"", "--out"},
 		{"what --out x", "what"},
 		{"--out x --games 0", "games: 0"},
@@ -179,11 +179,5 @@ func TestSelfplayUsage(t *testing.T) {
 		{"--out x --hash 0", "--hash"},
 		{"--out x --openings /nowhere/at/all", "/nowhere/at/all"},
 		{"--out x --network /nowhere/at/all", "--network: open /nowhere/at/all"},
-	} {
-		t.Run(tt.args, func(t *testing.T) {
-			_, err := froe(append([]string{"selfplay"}, strings.Fields(tt.args)...)...)
-			require.ErrorContains(t, err, tt.want)
-			require.Equal(t, 2, exitCode(err))
-		})
-	}
+	})
 }

@@ -170,31 +170,24 @@ func TestCalibrate(t *testing.T) {
 }
 
 func TestSimulateUsage(t *testing.T) {
-	file := epd(t)
-	for _, tt := range []struct{ args, want string }{
+	set := "--positions " + epd(t) + " "
+	refuses(t, "simulate", []refusal{
 		{"", "--positions"},
 		{"--positions /nowhere/at/all", "/nowhere/at/all"},
-		{"--positions FILE --work 0", "--work"},
-		{"--positions FILE --work 1 --depth 1", "--work and --depth"},
-		{"--positions FILE --depth 0", "depth: 0"},
-		{"--positions FILE --processors 4097", "processors: 4097"},
-		{"--positions FILE --algorithms pvs", `no algorithm "pvs"`},
-		{"--positions FILE --seeds 0", "repeat: 0"},
-		{"--positions FILE --set Luck=1", `no parameter "Luck"`},
-		{"--positions FILE --set NullBase=99", "NullBase: 99"},
-		{"--positions FILE --set NullBase=x", "NullBase=x"},
-		{"--positions FILE --without Luck", `no technique "Luck"; there is Table`},
-		{"--positions FILE --cost cheap=1", `no cost is called "cheap"`},
-		{"--positions FILE what", "what"},
+		{set + "--work 0", "--work"},
+		{set + "--work 1 --depth 1", "--work and --depth"},
+		{set + "--depth 0", "depth: 0"},
+		{set + "--processors 4097", "processors: 4097"},
+		{set + "--algorithms pvs", `no algorithm "pvs"`},
+		{set + "--seeds 0", "repeat: 0"},
+		{set + "--set Luck=1", `no parameter "Luck"`},
+		{set + "--set NullBase=99", "NullBase: 99"},
+		{set + "--set NullBase=x", "NullBase=x"},
+		{set + "--without Luck", `no technique "Luck"; there is Table`},
+		{set + "--cost cheap=1", `no cost is called "cheap"`},
+		{set + "what", "what"},
 		{"--calibrate --depth -1", "depth: -1"},
 		{"--calibrate --depth 101", "depth: 101"},
 		{"--calibrate --repeat 3", "--repeat: --calibrate makes no use of it"},
-	} {
-		t.Run(tt.args, func(t *testing.T) {
-			args := strings.Fields(strings.Replace(tt.args, "FILE", file, 1))
-			_, err := froe(append([]string{"simulate"}, args...)...)
-			require.ErrorContains(t, err, tt.want)
-			require.Equal(t, 2, exitCode(err))
-		})
-	}
+	})
 }

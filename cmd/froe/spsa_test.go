@@ -60,7 +60,7 @@ func TestSPSAJSON(t *testing.T) {
 }
 
 func TestSPSAUsage(t *testing.T) {
-	for _, tt := range []struct{ args, want string }{
+	refuses(t, "spsa", []refusal{
 		{"", "--parameters"},
 		{"--parameters Nothing", `no "Nothing"`},
 		{"--parameters NullBase,NullBase", `two parameters "NullBase"`},
@@ -73,11 +73,5 @@ func TestSPSAUsage(t *testing.T) {
 		{"--parameters NullBase --concurrency 0", "--concurrency"},
 		{"--parameters NullBase --random -1", "--random: -1"},
 		{"--parameters NullBase --openings /nowhere/at/all", "/nowhere/at/all"},
-	} {
-		t.Run(tt.args, func(t *testing.T) {
-			_, err := froe(append([]string{"spsa"}, strings.Fields(tt.args)...)...)
-			require.ErrorContains(t, err, tt.want)
-			require.Equal(t, 2, exitCode(err))
-		})
-	}
+	})
 }

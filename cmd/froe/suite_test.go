@@ -52,7 +52,7 @@ func TestSuiteJSON(t *testing.T) {
 
 func TestSuiteUsage(t *testing.T) {
 	path := suiteFile(t, backRank+"bm Ra8;")
-	tests := []struct{ args, want string }{
+	refuses(t, "suite", []refusal{
 		{"", "expected \"froe suite SET"},
 		{"/nowhere/at/all", "/nowhere/at/all"},
 		{"froe_test.go", "line 1"},
@@ -62,13 +62,5 @@ func TestSuiteUsage(t *testing.T) {
 		{"--threads 0 " + path, "--threads"},
 		{"--hash 0 " + path, "--hash"},
 		{"--concurrency 0 " + path, "--concurrency"},
-	}
-	for _, tt := range tests {
-		t.Run(tt.want, func(t *testing.T) {
-			out, err := froe(append([]string{"suite"}, strings.Fields(tt.args)...)...)
-			require.ErrorContains(t, err, tt.want)
-			require.Equal(t, 2, exitCode(err))
-			require.Empty(t, out)
-		})
-	}
+	})
 }
