@@ -74,24 +74,17 @@ With --trace it also writes ` + traceHelp + `.
 		Args: wrap(cobra.MaximumNArgs(6)), // a FEN without quotes
 		RunE: func(c *cobra.Command, args []string) error {
 			if len(args) == 1 && isPGN(args[0]) {
-				if err := games.complete(c, args[0], a); err != nil {
-					return usage(err)
-				}
-				return games.run(c)
+				return games.begin(c, args[0], a)
 			}
-			if at != nil {
-				return usage(errors.New("name a file of games, FILE.pgn: the search of a position cannot be submitted"))
-			}
-			if err := without(c, "with games only", "out", "concurrency"); err != nil {
-				return usage(err)
-			}
-			a.fen = strings.Join(args, " ")
-			if err := a.complete(c); err != nil {
-				return usage(err)
-			}
-			return a.run(c.Context(), viewFor(c.OutOrStdout(), a.json))
+			return a.begin(c, args, at)
 		},
 	}
+	a.flags(c)
+	games.flags(c)
+	return c
+}
+
+func (a *analysis) flags(c *cobra.Command) {
 	f := c.Flags()
 	f.DurationVar(&a.limits.MoveTime, "movetime", 10*time.Second, "how long to search")
 	f.IntVar(&a.limits.Depth, "depth", 0, "search to this depth, in plies, instead")
@@ -103,8 +96,6 @@ With --trace it also writes ` + traceHelp + `.
 	optionFlag(c, &a.options.SyzygyPath, "syzygy-path", "SyzygyPath")
 	f.BoolVar(&a.json, "json", false, "print an object a line")
 	f.StringVar(&a.trace, "trace", "", "write a trace of what the workers did to `FILE`")
-	games.flags(c)
-	return c
 }
 
 // without returns an error if a flag is set that does not go with the others.
@@ -115,6 +106,22 @@ func without(c *cobra.Command, why string, flags ...string) error {
 		}
 	}
 	return nil
+}
+
+// begin searches the position of the arguments. At is where the command is submitted to;
+// nil: it is not.
+func (a *analysis) begin(c *cobra.Command, args []string, at *submission) error {
+	if at != nil {
+		return usage(errors.New("name a file of games, FILE.pgn: the search of a position cannot be submitted"))
+	}
+	if err := without(c, "with games only", "out", "concurrency"); err != nil {
+		return usage(err)
+	}
+	a.fen = strings.Join(args, " ")
+	if err := a.complete(c); err != nil {
+		return usage(err)
+	}
+	return a.run(c.Context(), viewFor(c.OutOrStdout(), a.json))
 }
 
 // complete checks the flags against each other and fills in what they imply.
