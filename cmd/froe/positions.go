@@ -17,6 +17,7 @@ file. A file in the current folder goes before a set of the same name.
   wac                Win at Chess, 300 combinations
   bratko-kopec       24 positions, tactics and pawn levers
   eet                Eigenmann's endgame test, 100 positions
+  endings            200 positions of six pieces, for games with endgame tables
   silent-but-deadly  134 quiet moves that win
   sts                the Strategic Test Suite, 1188 positions, points by theme
   mate1 … mate5      64, 880, 1277, 1100 and 902 mates in one to five moves

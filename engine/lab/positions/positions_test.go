@@ -38,7 +38,7 @@ func TestSets(t *testing.T) {
 		}
 	}
 	require.Equal(t, map[string]int{
-		"bratko-kopec": 24, "eet": 100, "hyatt24": 24, "mate1": 64, "mate2": 880, "mate3": 1277, "mate4": 1100,
+		"bratko-kopec": 24, "eet": 100, "endings": 200, "hyatt24": 24, "mate1": 64, "mate2": 880, "mate3": 1277, "mate4": 1100,
 		"mate5": 902, "openings": 500, "perft": 128, "perft960": 121, "scaling40": 40, "silent-but-deadly": 134,
 		"sts": 1188, "wac": 300,
 	}, counts)
