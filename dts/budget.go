@@ -2,16 +2,17 @@ package dts
 
 import "sync/atomic"
 
-// budget is the positions that a search may still take, for all its workers. Each
-// draws a ration and gives back what is left of it when it runs out of work.
+// budget is the number of positions that a search may still search, for all its
+// workers. Each worker draws a ration from it, and gives back the rest of the ration
+// when it runs out of work.
 type budget struct {
 	left    atomic.Int64 // positions not handed out, 0 or more
 	workers int64
 }
 
 const (
-	// rationShare is the part of what is left that all workers' rations together
-	// are at most: of any budget so much may be unspent when it is empty.
+	// All rations together are at most one part in rationShare of what is left. So
+	// this share of a budget may be unspent when the budget is empty.
 	rationShare = 100
 	// rationMost bounds a ration, positions.
 	rationMost = 1024

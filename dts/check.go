@@ -161,7 +161,7 @@ func (c *census) check(n *Node) error {
 	return n.Birth.check(n.shareable)
 }
 
-// check reports what is wrong with the birth of a node.
+// check returns what is wrong with the birth of a node.
 func (b *Birth) check(shareable bool) error {
 	switch {
 	case (b.Parent == nil) != (b.Kind == Root):

@@ -23,9 +23,9 @@ const (
 	countable = 16 // moves counted one by one; later ones like the last
 )
 
-// class is the kind of node for the purpose of confidence: how deep its search
-// is, its type, whether it is its parent's first child, and what the policy knew
-// of it. Depth matters: docs/log/2026-11-22-constants-of-dts.md.
+// class is the class of a node, by which confidence is learned: its depth in bands,
+// its type, whether it is its parent's first child, and what the policy knew of it.
+// Depth matters: docs/log/2026-11-22-constants-of-dts.md.
 type class uint8
 
 func (n *Node) classify(hint uint8) class {
@@ -69,8 +69,8 @@ func (k *confidence) need(c class, low, next int32) float32 {
 	return min(1, float32(row[min(next-1, countable)].Load())/float32(row[min(low-1, countable)].Load()))
 }
 
-// ledger is what one worker has counted and not yet told the others: how many
-// nodes needed just so many moves.
+// ledger holds the counts of one worker that are not yet added to those of the tree:
+// for each class and number, how many nodes needed exactly that number of moves.
 type ledger [classes][countable + 1]uint32
 
 // note counts a finished node that can be shared: by the move that cut, or as one that needed all.

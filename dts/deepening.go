@@ -6,16 +6,17 @@ import (
 	"sync/atomic"
 )
 
-// deepening is the node above the roots: its moves are the iterations of the
-// search. A worker without work may begin the next one, and whoever has closed a
+// deepening is the node above the roots. Its moves are the iterations of the search. A
+// worker without work may begin the next iteration, and a worker that has closed a
 // root reports it here. Several iterations may be open at once, in the same pool of
 // nodes, and no worker belongs to one of them.
 //
-// Whoever is the first to finish a depth has finished it for all: roots of that depth
-// or a lesser one are called off. So are other roots of a depth whose value fell out of
-// the window, and that depth is searched again before a deeper one is begun.
+// A depth is finished for all as soon as one worker has finished it: open roots of
+// that depth or a lesser one are called off. If the value of a root falls out of its
+// window, the other roots of that depth are called off too, and the depth is searched
+// again before a deeper one is begun.
 //
-// Its lock is that of a node. A worker calls the master while it holds none.
+// Its lock is the lock of a node. A worker calls the master while it holds no lock.
 type deepening struct {
 	tree   *Tree
 	master *Master
@@ -190,9 +191,10 @@ type vote struct {
 	depths int
 }
 
-// electLocked is what the master hears of the roots that a stop cut short: each has a vote
-// if it has a best move and its depth was not finished after all, and it is the last whose
-// move nobody had more for. Of further lines there is no more than one root.
+// electLocked chooses the root to report after a stop, among those that the stop cut
+// short. Each root with a best move has a vote, unless its depth was finished after
+// all. The choice is the last root whose move has the most votes. Of second and
+// further lines there is at most one root.
 func (d *deepening) electLocked() *news {
 	for i := range d.short {
 		if n := &d.short[i]; n.line.n > 0 && !d.stale(n.Iteration) && d.voteLocked(n.Iteration, n.line.moves[0]) {

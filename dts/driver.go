@@ -32,7 +32,7 @@ func (w *Worker) TookLock() int {
 	return i
 }
 
-// Missed reports whether the last Step looked for work in vain.
+// Missed reports whether the last Step looked for work and found none.
 func (w *Worker) Missed() bool { return w.misses > 0 }
 
 // To call a policy without a worker (dtstest's recursive driver): a node, and

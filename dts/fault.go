@@ -1,9 +1,8 @@
 package dts
 
 // Fault is one rule of the protocol, broken on purpose. Only builds with the tag
-// `planted` can plant one; in all others nothing of it is left. Faults are what
-// the tests are tested with: a search for faults that does not find these proves
-// nothing.
+// `planted` can plant one; in all others no code of it is left. Faults test the tests:
+// a search for faults that does not find these proves nothing.
 type Fault uint8
 
 const (

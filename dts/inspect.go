@@ -54,8 +54,8 @@ func (n *Node) Offer() int { return int(n.offer.Load()) }
 // BetaNow is the upper end of the window as it is now.
 func (n *Node) BetaNow() Value { return n.beta }
 
-// Beneath is the nearest closed node above n, nil if there is none: nothing
-// found at n counts any more.
+// Beneath is the nearest closed node above n, or nil if there is none. If there is
+// one, results found at n no longer count.
 func (n *Node) Beneath() *Node {
 	for a := n.Parent; a != nil; a = a.Parent {
 		if a.shut.Load() {

@@ -31,11 +31,11 @@ type Master struct {
 	// call at a time; it must not block.
 	Continue func(*Result) bool
 
-	// Unfinished, if not nil, is given the root that a stop cut short, if one of
-	// the moves searched to their end raised alpha. Value and PV are those of the
-	// best of them; nothing is proved of the others, so there is no bound. Of several
-	// such roots it is one whose move has the most votes. It is called once at most,
-	// after the last Continue.
+	// Unfinished, if not nil, is called with the root that a stop cut short, if one of
+	// the moves searched to their end raised alpha. Value and PV are those of the best
+	// such move. Nothing is proved of the other moves, so there is no bound. Of
+	// several such roots it is one whose move has the most votes. It is called at most
+	// once, after the last Continue.
 	Unfinished func(*Result)
 
 	scores []Value // of each line at its last finished depth
@@ -83,8 +83,8 @@ func (m *Master) first() Iteration {
 	return aspire(1, 0, 0)
 }
 
-// after takes in a result that is of use and names the root that follows it, or
-// reports that there is none.
+// after takes in a result and returns the root that follows it, or reports that there
+// is none.
 func (m *Master) after(r *Result) (Iteration, bool) {
 	if r.Bound == Exact {
 		m.scores[r.Line] = r.Value
@@ -95,7 +95,7 @@ func (m *Master) after(r *Result) (Iteration, bool) {
 // iteration is the first root of a depth that is begun ahead.
 func (m *Master) iteration(depth int) Iteration { return aspire(depth, 0, m.scores[0]) }
 
-// hear is told of a root, and reports whether to go on. No lock is held.
+// hear tells the master of a root, and reports whether to go on. No lock is held.
 func (m *Master) hear(n *news, cutShort bool) bool {
 	m.heard = n.Result
 	m.heard.PV = n.line.moves[:n.line.n]

@@ -7,8 +7,9 @@ import (
 	"froe/splitpoint"
 )
 
-// Birth is what a node is told when it is made. Nothing of it changes until
-// the node is released, so anyone beneath the node may read it at any time.
+// Birth holds the fields of a node that are set when it is made. They are constant
+// until the node is released, so every worker beneath the node may read them at any
+// time.
 type Birth struct {
 	Parent      *Node // nil at the root
 	Kind        Kind
@@ -33,11 +34,11 @@ const (
 	closed                 // its value is known, or void; stragglers may be beneath
 )
 
-// Node is one ply of the search, with its state in it. It belongs to no
-// worker: whoever is at it, or beneath it, may carry on with it.
+// Node is one ply of the search, with its state in it. It belongs to no worker: any
+// worker at the node, or beneath it, may continue with it.
 //
-// What belongs to one move of a node (its number, its reduction, the window at
-// the claim, scout or re-search) lives in the child.
+// The data of one move of a node (its number, its reduction, the window at the claim,
+// whether it is a scout or a re-search) are in the child.
 type Node struct {
 	// Constant from birth to release.
 	Birth
@@ -45,7 +46,7 @@ type Node struct {
 	life      uint64
 	shareable bool // has a lock, may be split
 
-	// Guarded by mu. Nobody takes the mu of a node that cannot be shared.
+	// Guarded by mu. The mu of a node that cannot be shared is never taken.
 	mu      sync.Mutex
 	phase   phase
 	dry     bool   // no moves left

@@ -2,9 +2,9 @@ package dts
 
 import "math/bits"
 
-// offerLocked tells others what the next move of n is to them: the probability that
-// it is needed, from what happened at n itself. It also says, for those who are
-// beneath, from which move on the node is still in doubt. It is called after every change.
+// offerLocked publishes the offer of n: the probability that its next move is needed,
+// as far as n itself tells. It also publishes the gate: the lowest move that is still
+// running, for the workers beneath. It is called after every change of n.
 func (w *Worker) offerLocked(n *Node) {
 	if !n.shareable {
 		return

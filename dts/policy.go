@@ -23,9 +23,9 @@ type Policy interface {
 	// Moves or Return.
 	Before(n *Node, done *Report) Plan
 
-	// Next picks the next move, or reports that none is left. While
-	// n.Value() is None nothing is done yet: a rule that compares with it waits,
-	// or supposes something and says so (Node.Suppose).
+	// Next picks the next move, or reports that none is left. While n.Value() is None
+	// no move has its value yet: a rule that compares with the best value waits, or
+	// supposes one and says so (Node.Suppose).
 	Next(n *Node) (Claim, bool)
 
 	// Merge takes in a move whose value is final for n. It runs after

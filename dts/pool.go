@@ -33,10 +33,11 @@ func (t *Tree) Run() error {
 	return g.Wait()
 }
 
-// How many slots a worker reads in vain before it parks:
-// docs/log/2026-11-22-constants-of-dts.md. With a core for each worker that takes as long
-// with any number of workers, and not longer, since other programs may need the core.
-// With more workers than cores, long spins take the cores from the busy ones.
+// How many slots a worker reads without success before it parks:
+// docs/log/2026-11-22-constants-of-dts.md. If there is a core for each worker, this
+// takes the same time with any number of workers, and not long, because other programs
+// may need the core. With more workers than cores, long spins take the cores from the
+// busy workers.
 const (
 	spinAlone   = 72 * 1024
 	spinCrowded = 1024

@@ -35,8 +35,8 @@ var eventNames = [...]string{
 
 func (e Event) String() string { return eventNames[e] }
 
-// SetRecorder gives what the workers do to a recorder, or to nobody if it is nil. No
-// worker may be searching.
+// SetRecorder has a recorder told what the workers do; nil ends that. No worker may be
+// searching.
 func (t *Tree) SetRecorder(r Recorder) { t.recorder = r }
 
 // record tells the recorder of an event, if there is one.

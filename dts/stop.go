@@ -9,15 +9,15 @@ func (t *Tree) Stop() {
 	t.epoch.Add(1)
 }
 
-// armFrom is how many positions of depth 1 are searched before a stop may take
-// effect in the midst of it: many times what it takes in most games, and a matter
-// of milliseconds.
+// armFrom is the number of positions of depth 1 that are searched before a stop can
+// take effect within that depth. It is many times what depth 1 takes in most games,
+// and takes milliseconds.
 const armFrom = 2048
 
 // stopped reports whether a stop has taken effect.
 func (t *Tree) stopped() bool { return t.asked.Load() && t.armed.Load() }
 
-// arm lets a stop take effect. Whoever went on at an earlier stop looks again.
+// arm lets a stop take effect. Workers that went on at an earlier stop look again.
 func (t *Tree) arm() {
 	t.armed.Store(true)
 	if t.asked.Load() {

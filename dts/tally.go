@@ -63,7 +63,7 @@ type View struct {
 	Chain []Link
 }
 
-// Link is what is constant of a node on the chain of a worker.
+// Link holds the constant fields of a node on the chain of a worker.
 type Link struct {
 	ID     uint64 // names this life of the node
 	Kind   Kind

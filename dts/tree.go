@@ -158,7 +158,7 @@ func (t *Tree) Workers() []*Worker { return t.workers }
 // Capacity is the number of nodes: every Node.Index is below it.
 func (t *Tree) Capacity() int { return len(t.workers)*nodesPerWorker + 1 }
 
-// named is the node that a ref is to.
+// named is the node that a ref names.
 func (t *Tree) named(r splitpoint.Ref) *Node { return &t.shared[r.Index()] }
 
 // Begin prepares a search and lets worker 0 begin its first iteration. A driver then

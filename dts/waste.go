@@ -48,9 +48,9 @@ func (n *Node) positions() (p Positions) {
 	return p
 }
 
-// Waste counts positions that brought nothing, by why. A cut closes a node while
-// others are beneath: they give up as soon as they notice, or bring a value
-// that nobody needs any more.
+// Waste counts positions that were searched for nothing, by reason. A cut closes a
+// node while workers are beneath it: they give up as soon as they notice, or bring a
+// value that is no longer needed.
 type Waste struct {
 	Aborted [3]uint64 // in lines given up, by the type of the node that was cut
 	Late    [3]uint64 // in lines finished too late, likewise

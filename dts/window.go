@@ -76,11 +76,11 @@ func (n *Node) Accept(c *Node, v Value) (cut bool) {
 	return v >= n.beta
 }
 
-// pull narrows an open window by what has become known above it meanwhile: the
-// alphas of the chain of open windows, the parent's as a beta, the
-// grandparent's as an alpha, and so on. It reports whether the value that the node
-// already has is now a cutoff, and if not, whether the window is empty; then
-// the node keeps its window. A null window is never aimed anew.
+// pull narrows an open window by what has become known above it: the alphas of the
+// chain of open windows, the parent's as a beta, the grandparent's as an alpha, and so
+// on. It reports whether the value that the node already has is now a cutoff, and if
+// not, whether the window is empty; then the node keeps its window. A null window
+// never changes.
 func (n *Node) pull() (cut, empty bool) {
 	alpha, beta := n.alpha, n.beta
 	ours := false

@@ -193,7 +193,7 @@ func (s *Search) run(unhook func() bool) {
 		err = s.search()
 	}
 	if err != nil {
-		s.allowed() // who waits for more of a broken search waits in vain
+		s.allowed() // a broken search has no more to wait for
 	}
 	<-s.answer
 	unhook()

@@ -59,7 +59,7 @@ func (m *Mind) recall(n *dts.Node) {
 	}
 }
 
-// Merge carries a value above the ply where the worker joined, perhaps.
+// Merge carries up a value, which may pass the ply where the worker joined.
 func (m *Mind) Merge(n *dts.Node, done *dts.Report) {
 	m.recall(n)
 	m.Game.Merge(n, done)

@@ -61,8 +61,9 @@ func (c Cost) String() string {
 	return strings.Join(words, ",")
 }
 
-// ParseCost reads "free" or "default", and parts of it that are otherwise:
-// "attach=500,wake=0", "free,attach=1000". Without a word it begins with Default.
+// ParseCost reads "free" or "default", followed by costs that differ from it:
+// "attach=500,wake=0", "free,attach=1000". Without the first word it begins with
+// Default.
 func ParseCost(text string) (Cost, error) {
 	c := Default
 	for i, word := range strings.Split(text, ",") {

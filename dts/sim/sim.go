@@ -14,8 +14,8 @@ func Run(t *dts.Tree, m *dts.Master, c Cost, seed uint64) Result {
 	return RunFor(math.MaxInt64, t, m, c, seed)
 }
 
-// RunFor is Run with a limit of time: a search that is not over after so many
-// ticks is stopped then.
+// RunFor is Run with a limit of time: a search that is not over after this number of
+// ticks is stopped.
 func RunFor(ticks int64, t *dts.Tree, m *dts.Master, c Cost, seed uint64) Result {
 	r := newRun(t, c, seed)
 	t.OnWake(func(worker int) { r.woken = append(r.woken, worker) })

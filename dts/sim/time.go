@@ -23,7 +23,7 @@ func (u Use) String() string { return useNames[u] }
 // Time is processor time by use, in ticks.
 type Time [uses]int64
 
-// Sum is all of it: of a whole run, processors times makespan.
+// Sum is the time of all uses together: for a whole run, processors times makespan.
 func (t *Time) Sum() int64 {
 	var sum int64
 	for _, ticks := range t {

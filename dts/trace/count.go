@@ -58,7 +58,7 @@ func running(changes []Count) (all []Count) {
 	return all
 }
 
-// Root is the search of a root: an iteration, or one of the windows of it.
+// Root is the search of a root: of an iteration, with one of its windows.
 type Root struct {
 	Node       Node
 	Begin, End int64

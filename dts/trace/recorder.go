@@ -68,8 +68,8 @@ var _ dts.Recorder = (*Recorder)(nil)
 // positions, in some 60 MiB.
 const Capacity = 1 << 20
 
-// NewRecorder makes one for a number of workers that keeps so many events at
-// most, of each worker the same number.
+// NewRecorder makes a recorder for a number of workers. It keeps at most capacity
+// events, the same number for each worker.
 func NewRecorder(workers, capacity int) *Recorder {
 	r := &Recorder{lanes: make([]lane, workers)}
 	for k := range r.lanes {

@@ -40,7 +40,7 @@ func (t *Trace) Splits() []*Split {
 	return all
 }
 
-// meeting is what the lanes say of one node.
+// meeting is what the lanes know of one node.
 type meeting struct {
 	node       Node
 	begin, end int64
@@ -81,7 +81,7 @@ func (m meetings) spend(found map[uint64]*Split, s *Slice) {
 	}
 }
 
-// parent is that of a node, 0 if it is not known.
+// parent is the parent of a node, or 0 if it is not known.
 func (m meetings) parent(id uint64) uint64 {
 	if at := m[id]; at != nil {
 		return at.node.Parent

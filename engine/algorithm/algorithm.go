@@ -35,7 +35,7 @@ func Names() []string { return []string{DTS, YBW, ABDADA, Lazy} }
 // Check returns an error for a name that no algorithm has.
 func Check(name string) error {
 	if !slices.Contains(Names(), name) {
-		return fmt.Errorf("there is no algorithm %q; there is %s", name, strings.Join(Names(), ", "))
+		return fmt.Errorf("there is no algorithm %q; there are %s", name, strings.Join(Names(), ", "))
 	}
 	return nil
 }

@@ -164,5 +164,5 @@ func TestCheck(t *testing.T) {
 		require.NoError(t, Check(name))
 		require.Positive(t, WorkerMiB(name))
 	}
-	require.EqualError(t, Check("pvs"), `there is no algorithm "pvs"; there is dts, ybw, abdada, lazy`)
+	require.EqualError(t, Check("pvs"), `there is no algorithm "pvs"; there are dts, ybw, abdada, lazy`)
 }

@@ -51,8 +51,8 @@ func (d *Deferring) Enter(n *dts.Node) (dts.Value, int, bool) {
 	return d.Worker.Enter(n)
 }
 
-// Next claims the next move that nobody is searching, and when none is left,
-// the deferred ones. It runs under the node's lock.
+// Next claims the next move that no other worker is searching, and when there is none,
+// the deferred moves. It runs under the node's lock.
 func (d *Deferring) Next(n *dts.Node) (dts.Claim, bool) {
 	d.finish(int(n.Ply))
 	if n.Claimed() == 0 || n.Depth < deferDepth {

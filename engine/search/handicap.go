@@ -2,9 +2,9 @@ package search
 
 import "froe/engine/chess"
 
-// Handicap is how a search errs that is to play weaker than it can: as a player does who
-// misjudges positions and overlooks moves, and always in the same way during a game. The
-// zero value is none.
+// Handicap makes a search err on purpose, for a weaker player: it misjudges positions
+// and overlooks moves, always in the same way during a game. The zero value is no
+// handicap.
 type Handicap struct {
 	Misjudge int    // standard deviation of the error of an evaluation, centipawns
 	Overlook int    // moves of a hundred that are not seen, of those that are easily overlooked

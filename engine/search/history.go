@@ -59,9 +59,9 @@ func (s entry) update(bonus int32) {
 // way, and each of them.
 const maxContinuation = 2 * maxHistory
 
-// updateWithin moves an entry that is part of a sum, the less the nearer the sum
-// is to ±maxContinuation: what the other parts know already need not be learned
-// again.
+// updateWithin changes an entry that is part of a sum. The nearer the sum is to
+// ±maxContinuation, the smaller the change: what the other parts of the sum have
+// learned need not be learned again.
 func (s entry) updateWithin(sum, bonus int32) {
 	v := s.load() + bonus - sum*max(bonus, -bonus)/maxContinuation
 	s.store(max(-maxContinuation, min(v, maxContinuation)))
@@ -104,12 +104,12 @@ type setting struct {
 	attacked chess.Bitboard // the squares that the opponent attacks
 }
 
-// setting is that of the frame's position. Frames above are constant.
+// setting is the setting of the frame's position. Frames above are constant.
 func (w *Worker) setting(f *frame) setting {
 	return setting{w.past(f), f.pos.Attacked(f.pos.Turn().Other())}
 }
 
-// past is what was played before a move of the frame.
+// past holds the moves that were played before a move of the frame.
 func (w *Worker) past(f *frame) (p past) {
 	ply := 1
 	for i, back := range pastPlies {

@@ -31,10 +31,9 @@ func (w *Worker) probCutBeta(n *dts.Node) dts.Value {
 	return n.Beta + dts.Value(w.shared.tuning.ProbMargin)
 }
 
-// nextProbCut is the quiescence search after the next capture that may win as
-// much. When none is left, it resets the picker. The captures are generated
-// again for the moves; what the picker has of them would have to be sorted
-// again.
+// nextProbCut is the quiescence search after the next capture that may win enough.
+// When there is none, it resets the picker. The captures are generated again for the
+// moves, because those in the picker would have to be sorted again.
 func (w *Worker) nextProbCut(n *dts.Node, f *frame) (dts.Plan, bool) {
 	need := int(w.probCutBeta(n)) - int(f.staticEval)
 	for {

@@ -21,13 +21,13 @@ type Root struct {
 	Earlier  []uint64     // keys of the game's positions before this one, newest last
 	Moves    []chess.Move // the moves to search; none: all legal ones
 
-	// Ranks, if any, has a number for each of Moves: of those that are not excluded
-	// the ones of the highest rank are searched.
+	// Ranks, if not nil, has a number for each of Moves. Of the moves that are not
+	// excluded, those of the highest rank are searched.
 	Ranks    []int
 	NoTables bool // endgame tables are not probed
 }
 
-// rank is that of a move.
+// rank is the rank of a move.
 func (r *Root) rank(m chess.Move) int {
 	if i := slices.Index(r.Moves, m); i >= 0 && i < len(r.Ranks) {
 		return r.Ranks[i]
@@ -142,9 +142,9 @@ func (e *exclusion) has(m chess.Move) bool {
 	return slices.Contains(e.mu.moves, dts.Move(m))
 }
 
-// begin are the moves that a root is to search, but for those that e leaves out, in order:
-// the ones that raised alpha first, by the latest iteration and then by value; the
-// others follow by the number of nodes beneath them.
+// begin returns the moves that a root searches, without those that e leaves out, in
+// order: first the moves that raised alpha, the latest iteration first and then the
+// highest value; then the others, by the number of nodes beneath them.
 func (r *rootMoves) begin(e *exclusion) (moves chess.MoveList) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -40,8 +40,8 @@ type Shared struct {
 	current  atomic.Uint64
 }
 
-// histories are what a search learns beside the table: how good moves were, and
-// how wrong the static evaluation was. All of it is atomic words.
+// histories are what a search learns beside the table: how good moves were, and how
+// wrong the static evaluation was. Everything in them is atomic words.
 type histories struct {
 	moveHistory moveHistory
 	corrections correctionHistory
@@ -83,7 +83,7 @@ func (s *Shared) Parameters() Parameters { return s.tuning.Parameters }
 // SetParameters puts other parameters in place of the old ones.
 func (s *Shared) SetParameters(p Parameters) { s.tuning.set(p) }
 
-// Network is what workers are to evaluate with.
+// Network is the network that workers evaluate with.
 func (s *Shared) Network() *network.Network { return s.network }
 
 // SetNetwork puts another network in place of the old one, for the workers that

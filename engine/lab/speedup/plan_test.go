@@ -86,7 +86,7 @@ func TestPlanIsChecked(t *testing.T) {
 		{"no position", func(p *Plan) { p.Positions = nil }, "no position"},
 		{"a position twice", func(p *Plan) { p.Positions[1].ID = "middlegame" }, `two positions "middlegame"`},
 		{"no algorithm", func(p *Plan) { p.Algorithms = nil }, "no algorithm"},
-		{"unknown algorithm", func(p *Plan) { p.Algorithms = []string{"magic"} }, `no algorithm "magic"; there is dts`},
+		{"unknown algorithm", func(p *Plan) { p.Algorithms = []string{"magic"} }, `no algorithm "magic"; there are dts`},
 		{"algorithm twice", func(p *Plan) { p.Algorithms = []string{"dts", "dts"} }, `"dts" is named twice`},
 		{"no threads", func(p *Plan) { p.Workers = nil }, "no number of threads"},
 		{"zero threads", func(p *Plan) { p.Workers = []int{0} }, "threads: 0 is not from 1 to 1024"},
