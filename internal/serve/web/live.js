@@ -39,6 +39,8 @@ export class Live {
 
   // progress takes in what the workers do.
   progress(p) {
+    $("#watch").hidden = false;
+    $("#before").hidden = true;
     const anew = !this.last || p.time < this.last.time || p.workers.length !== this.last.workers.length;
     if (p.workers.length !== this.workers) this.lanesFor(p.workers.length);
     if (anew) this.columns = this.depths = [];
