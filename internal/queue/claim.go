@@ -72,7 +72,8 @@ func (w *worker) piece(ctx context.Context, m jetstream.Msg) {
 		_ = m.TermWithReason("the job is over")
 	case errors.As(err, new(refused)):
 		w.tellOnce(c.record.Run+err.Error(), "job %s: left to others: %v", c.job, err)
-		_ = m.NakWithDelay(w.q.config.Deadline)
+		_ = m.Nak()                           // others have it at once,
+		_ = pause(ctx, w.q.config.Deadline/3) // and this thread takes no more of them for a while
 	default:
 		_ = m.Nak()
 	}
