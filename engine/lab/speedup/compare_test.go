@@ -78,7 +78,7 @@ func TestRead(t *testing.T) {
 		require.Equal(t, r.Conditions, got.Conditions)
 	}
 	file := filepath.Join(dir, "wrong")
-	for text, want := range map[string]string{"{": "wrong: unexpected end", "{}": "wrong: there are no runs"} {
+	for text, want := range map[string]string{"{": "wrong: not a result", "{}": "wrong: there are no runs"} {
 		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
 		_, err := Read(file)
 		require.ErrorContains(t, err, want)
