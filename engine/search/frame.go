@@ -24,7 +24,8 @@ type frame struct {
 	nullMoveFrom     int16      // ply from which null moves are tried
 	reversible       int16      // plies back to which a repetition can lie: the last irreversible or null move
 	rawEval          int16      // static evaluation, tt.NoEval in check
-	staticEval       int16      // the same, corrected
+	staticEval       int16      // the same, scaled and corrected
+	correction       int16      // what the correction is, centipawns
 	estimate         int16      // of the node's value: staticEval, or the value of hashEntry
 	lastMove         pieceTo    // the move that led here
 	excluded         chess.Move // left out of the moves
@@ -76,7 +77,7 @@ func (w *Worker) frame(n *dts.Node) *frame { return &w.shared.frames[n.Index()] 
 // from the frame of the parent.
 func (w *Worker) place(n *dts.Node) *frame {
 	f := w.frame(n)
-	f.rawEval, f.staticEval = tt.NoEval, tt.NoEval
+	f.rawEval, f.staticEval, f.correction = tt.NoEval, tt.NoEval, 0
 	f.origin = int32(n.Index())
 	f.excluded, f.principal = chess.NoMove, n.Type == dts.PV
 	if n.Kind == dts.Root {
@@ -121,8 +122,8 @@ func (f *frame) makeMove(p *frame, m chess.Move) {
 func (f *frame) copyPosition(p *frame) {
 	f.pos = p.pos
 	f.previous, f.origin, f.killerFrame, f.ply = p.previous, p.origin, p.killerFrame, p.ply
-	f.lastMove, f.reversible, f.rawEval, f.staticEval = p.lastMove, p.reversible, p.rawEval, p.staticEval
-	f.principal = p.principal
+	f.lastMove, f.reversible, f.principal = p.lastMove, p.reversible, p.principal
+	f.rawEval, f.staticEval, f.correction = p.rawEval, p.staticEval, p.correction
 }
 
 // entersPosition reports whether the node's position differs from that of its

@@ -9,7 +9,7 @@ import (
 // margins in centipawns, and moves are counted from 1. [Parameters.List] has what
 // each one is for, its default and its range.
 type Parameters struct {
-	CorrectMost                                                        int
+	ScaleBase, ScalePiece, ScalePawn, CorrectMost                      int
 	ReverseDepth, ReverseMargin, RazorDepth, RazorBase, RazorMargin    int
 	NullDepth, NullAbove, NullFall, NullBase, NullPlies, NullMargin    int
 	NullMost, VerifyDepth                                              int
@@ -22,7 +22,7 @@ type Parameters struct {
 	RaisedFrom, RaisedTo                                               int
 	ReduceHistory, ReduceCapture, ReducePV, ReducePrincipal            int
 	ReduceCut, ReduceWorse, ReduceCutoffs, ReduceFailing               int
-	ReduceKiller, ReduceTaken, DeltaMargin                             int
+	ReduceCorrected, ReduceKiller, ReduceTaken, DeltaMargin            int
 	BonusPly, BonusLess, BonusMost, MalusPly, MalusMost                int
 }
 
@@ -43,6 +43,9 @@ type Parameter struct {
 func (p *Parameters) List() []Parameter {
 	return []Parameter{
 		// The static evaluation and what it decides.
+		{"ScaleBase", &p.ScaleBase, 760, 256, 1280, 32},      // what the evaluation is multiplied by, 1024ths,
+		{"ScalePiece", &p.ScalePiece, 4, 0, 16, 1},           // more for each point of pieces: minor 3, rook 5, queen 9
+		{"ScalePawn", &p.ScalePawn, 2, 0, 32, 2},             // more for each pawn
 		{"CorrectMost", &p.CorrectMost, 30, 0, 200, 8},       // the most that each kind of structure corrects the evaluation by
 		{"ReverseDepth", &p.ReverseDepth, 8, 1, 16, 1},       // greatest depth of reverse futility pruning
 		{"ReverseMargin", &p.ReverseMargin, 69, 20, 200, 10}, // margin above beta for each ply
@@ -99,6 +102,7 @@ func (p *Parameters) List() []Parameter {
 		{"ReducePrincipal", &p.ReducePrincipal, 80, -100, 300, 20},   // less in positions that were on it
 		{"ReduceCut", &p.ReduceCut, 100, -100, 300, 20},              // more at CUT nodes
 		{"ReduceWorse", &p.ReduceWorse, 88, -100, 300, 20},           // more if the position is not improving
+		{"ReduceCorrected", &p.ReduceCorrected, 150, 0, 600, 30},     // less for each hundred centipawns that the evaluation is corrected by
 		{"ReduceCutoffs", &p.ReduceCutoffs, 3, 1, 16, 1},             // number of answers that failed high, moves, from which on it is
 		{"ReduceFailing", &p.ReduceFailing, 100, -100, 300, 20},      // more
 		{"ReduceKiller", &p.ReduceKiller, 100, -100, 300, 20},        // less for killers and the countermove

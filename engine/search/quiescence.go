@@ -41,6 +41,7 @@ type qnode struct {
 	value       dts.Value // the best so far
 	hash, best  chess.Move
 	rawEval     int16 // static evaluation, tt.NoEval if there is none
+	lastMove    pieceTo
 	check       bool
 	known       bool // the table has the value, or the position has none of its own
 	next, end   uint8
@@ -53,7 +54,7 @@ func (q *quiescence) best() chess.Move { return q.stack[0].best }
 // search returns the value of f's position, of which the table has e, and the
 // number of positions searched, f's own included.
 func (q *quiescence) search(w *Worker, f *frame, e tt.Entry, alpha, beta dts.Value) (dts.Value, int) {
-	q.stack[0].pos = f.pos
+	q.stack[0].pos, q.stack[0].lastMove = f.pos, f.lastMove
 	q.enter(w, f, 0, alpha, beta, e, false)
 	nodes, top, deepest := 1, 0, 0
 	for {
@@ -81,6 +82,7 @@ func (q *quiescence) search(w *Worker, f *frame, e tt.Entry, alpha, beta dts.Val
 		w.prefetch(&c.pos, m)
 		next := &q.stack[top]
 		c.pos.Make(&next.pos, m)
+		next.lastMove = pieceToOf(&c.pos, m)
 		q.enter(w, f, top, -c.beta, -c.alpha, w.probePosition(&next.pos, int(f.ply)+top), spent || top == len(q.stack)-1)
 	}
 }
@@ -147,7 +149,7 @@ func (c *qnode) standPatValue(w *Worker, f *frame, i int, e tt.Entry, last bool)
 		if c.rawEval == tt.NoEval {
 			c.rawEval = w.valueOf(&c.pos, int(f.ply)+i)
 		}
-		eval = w.correctedEval(&c.pos, c.rawEval)
+		eval, _ = w.correctedEval(&c.pos, c.rawEval, lastMoves{c.lastMove, w.quiescence.stack[i-1].lastMove})
 	}
 	return dts.Value(estimate(eval, e))
 }

@@ -15,7 +15,7 @@ func (w *Worker) evaluate(f *frame) {
 		f.rawEval = w.valueOf(&f.pos, int(f.ply))
 	}
 	if f.staticEval == tt.NoEval {
-		f.staticEval = w.correctedEval(&f.pos, f.rawEval)
+		f.staticEval, f.correction = w.correctedEval(&f.pos, f.rawEval, w.lastMoves(f))
 	}
 }
 

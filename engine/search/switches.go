@@ -13,6 +13,7 @@ type Switches struct {
 	Table           bool // cutoffs, hash moves and stored evaluations
 	Returns         bool // a draw by repetition is seen a move ahead
 	MateBounds      bool // mate-distance pruning
+	Scaling         bool // of the static evaluation by material and by the fifty-move counter
 	Correction      bool // of the static evaluation by what searches came to
 	Improving       bool // a static evaluation that grew decides how much is pruned
 	ReverseFutility bool // pruning of nodes far above beta
