@@ -71,6 +71,17 @@ func (p *Position) Attacked(c Color) Bitboard {
 	return attacked
 }
 
+// CheckSquares is the squares from which a piece of the side to move checks the other
+// king, by PieceType.
+func (p *Position) CheckSquares() (s [8]Bitboard) {
+	them, occupied := p.turn&1^1, p.Occupied()
+	king := p.kings[them]
+	s[Pawn], s[Knight] = PawnAttacks(them, king), KnightAttacks(king)
+	s[Bishop], s[Rook] = BishopAttacks(king, occupied), RookAttacks(king, occupied)
+	s[Queen] = s[Bishop] | s[Rook]
+	return s
+}
+
 // Between is the set of squares strictly between two on one rank, file or
 // diagonal; empty where they share none.
 func Between(a, b Square) Bitboard { return between[a&63][b&63] }

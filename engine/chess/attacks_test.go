@@ -96,3 +96,17 @@ func TestAttacked(t *testing.T) {
 		}
 	})
 }
+
+// A move to a check square gives check.
+func TestCheckSquares(t *testing.T) {
+	for _, p := range suitePositions(t) {
+		var l MoveList
+		p.Quiets(&l)
+		squares := p.CheckSquares()
+		for _, m := range l.Slice() {
+			if m.Kind() == Normal && squares[p.Moved(m).Type()].Has(m.To()) {
+				require.True(t, p.GivesCheck(m), "%s %s", p.FEN(true), m)
+			}
+		}
+	}
+}

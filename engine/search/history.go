@@ -20,6 +20,9 @@ const (
 	pieceTos          = int(noPieceTo) + 1
 )
 
+// to is the destination.
+func (m pieceTo) to() chess.Square { return chess.Square(m & 63) }
+
 // pieceToOf is the pieceTo of a legal move of p.
 func pieceToOf(p *chess.Position, m chess.Move) pieceTo {
 	piece := p.Moved(m)

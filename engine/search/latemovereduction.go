@@ -54,7 +54,7 @@ func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 	}
 	switch from {
 	case badCaptures:
-		return (r - int(w.moveHistory.captureEntry(&f.pos, m.move).load()*100/int32(t.ReduceCapture))) / 100
+		return (r - w.captureHistory(f, m.move)*100/t.ReduceCapture) / 100
 	case firstKiller, secondKiller, counterMove:
 		r -= t.ReduceKiller
 	case quiets, badQuiets:

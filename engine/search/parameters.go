@@ -17,7 +17,9 @@ type Parameters struct {
 	DeepenLess, DeepenPart                                             int
 	SingularDepth, SingularMargin, DoubleMargin, DoubleMost            int
 	LateDepth, LateBase, FutilityDepth, FutilityBase, FutilityMargin   int
-	HistoryDepth, HistoryMargin, SEEDepth, SEECapture, SEEQuiet        int
+	CaptureDepth, CaptureBase, CaptureMargin, CaptureDivisor           int
+	HistoryDepth, HistoryMargin, SEEDepth, SEECapture, SEEHistory      int
+	SEEQuiet, ExpectedDepth, EarlyCaptures                             int
 	ReduceDepth, ReduceFrom, ReduceFromPV, ReduceOffset, ReduceDivisor int
 	RaisedFrom, RaisedTo                                               int
 	ReduceHistory, ReduceCapture, ReducePV, ReducePrincipal            int
@@ -53,6 +55,8 @@ func (p *Parameters) List() []Parameter {
 		{"RazorBase", &p.RazorBase, 125, 0, 600, 25},         // margin below alpha, and
 		{"RazorMargin", &p.RazorMargin, 85, 0, 400, 20},      // margin for the square of the depth
 
+		{"ExpectedDepth", &p.ExpectedDepth, 5, 0, 128, 1}, // greatest depth at which only what a node's type lets expect cuts
+
 		// Searches before the moves.
 		{"NullDepth", &p.NullDepth, 3, 1, 8, 1},                // least depth of a null move
 		{"NullAbove", &p.NullAbove, 180, 0, 400, 20},           // margin of the static evaluation above beta for a null move,
@@ -80,10 +84,15 @@ func (p *Parameters) List() []Parameter {
 		{"FutilityDepth", &p.FutilityDepth, 7, 1, 16, 1},           // greatest depth of futility pruning, after the reduction
 		{"FutilityBase", &p.FutilityBase, 10, 0, 600, 20},          // margin below alpha, and
 		{"FutilityMargin", &p.FutilityMargin, 75, 20, 300, 10},     // margin for each ply
+		{"CaptureDepth", &p.CaptureDepth, 6, 1, 16, 1},             // greatest depth of futility pruning of captures, after the reduction
+		{"CaptureBase", &p.CaptureBase, 120, 0, 600, 20},           // margin below alpha, beside the piece taken, and
+		{"CaptureMargin", &p.CaptureMargin, 110, 20, 400, 15},      // margin for each ply
+		{"CaptureDivisor", &p.CaptureDivisor, 14, 4, 200, 2},       // capture history that is worth a centipawn there
 		{"HistoryDepth", &p.HistoryDepth, 4, 1, 10, 1},             // greatest depth of pruning by history, after the reduction
 		{"HistoryMargin", &p.HistoryMargin, 3000, 500, 10000, 250}, // history below zero for each ply
 		{"SEEDepth", &p.SEEDepth, 7, 1, 16, 1},                     // greatest depth of pruning by exchanges
 		{"SEECapture", &p.SEECapture, 88, 20, 300, 10},             // loss allowed to a capture for each ply
+		{"SEEHistory", &p.SEEHistory, 50, 10, 1000, 5},             // capture history that allows a centipawn more
 		{"SEEQuiet", &p.SEEQuiet, 25, 5, 100, 5},                   // loss allowed to another move for the square of the depth
 
 		// Less depth of all moves after one has raised alpha.
@@ -115,6 +124,7 @@ func (p *Parameters) List() []Parameter {
 		{"MalusPly", &p.MalusPly, 180, 20, 400, 20},       // malus for each ply of depth
 		{"MalusMost", &p.MalusMost, 1500, 200, 4000, 150}, // greatest malus
 
+		{"EarlyCaptures", &p.EarlyCaptures, 2, 1, 96, 1}, // captures in quiescence after which few others are searched
 		{"DeltaMargin", &p.DeltaMargin, 260, 0, 600, 25}, // what a capture in quiescence may win beyond the piece it takes
 	}
 }

@@ -35,6 +35,13 @@ const badQuiet = -4000
 // centipawns, with which it still counts as a good one.
 const captureBorder = 32
 
+// A quiet move that gives check directly, and loses at most checkLoss centipawns by
+// exchanges, has checkBonus added to its history.
+const (
+	checkBonus = 5000
+	checkLoss  = 75
+)
+
 // scored is a move and its place in the order: the highest score comes first.
 type scored struct {
 	move  chess.Move
@@ -211,12 +218,16 @@ func (w *Worker) storedRefutation(f *frame, i int) chess.Move {
 }
 
 func (w *Worker) generateQuiets(f *frame) {
-	h, at := &w.moveHistory, w.setting(f)
+	h, at, checks := &w.moveHistory, w.setting(f), f.pos.CheckSquares()
 	w.scratch.Clear()
 	f.pos.Quiets(&w.scratch)
 	for _, m := range w.scratch.Slice() {
 		if m != f.hash && !slices.Contains(f.refutations[:], m) {
-			f.push(m, h.quietScore(&f.pos, m, &at))
+			score := h.quietScore(&f.pos, m, &at)
+			if checks[f.pos.Moved(m).Type()&7].Has(m.To()) && f.pos.SEE(m, -checkLoss) {
+				score += checkBonus
+			}
+			f.push(m, score)
 		}
 	}
 }

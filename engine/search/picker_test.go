@@ -89,7 +89,7 @@ func TestPickerOrder(t *testing.T) {
 	s.frames[f.killerFrame].killers.store(move("e1e2"))
 	s.frames[f.killerFrame].killers.store(move("a1a7"))
 	at := setting{noPast, f.pos.Attacked(chess.Black)}
-	for range 3 {
+	for range 40 { // worth more than a check
 		s.moveHistory.updateQuiet(&f.pos, move("f1h3"), &at, s.tuning.historyBonus(5))
 	}
 	s.moveHistory.updateQuiet(&f.pos, move("e4e5"), &at, -s.tuning.historyBonus(5))
@@ -135,13 +135,13 @@ func TestBadQuietsComeLast(t *testing.T) {
 	s := newSearcher(t, AllOn())
 	f := &s.frames[0]
 	*f = frame{pos: position(t, "4k3/2p5/3p4/8/8/3Q4/8/4K3 w - - 0 1"), previous: s.sentinel(0), killerFrame: s.sentinel(1), lastMove: noPieceTo}
-	bad, err := f.pos.ParseUCI("d3e3", false)
+	bad, err := f.pos.ParseUCI("d3f3", false)
 	require.NoError(t, err)
 	for range 20 {
 		s.moveHistory.updateQuiet(&f.pos, bad, &setting{noPast, f.pos.Attacked(chess.Black)}, -1500)
 	}
 	f.open(chess.NoMove)
 	moves, stages := order(s, f)
-	require.Equal(t, []string{"d3d6", "d3e3"}, moves[len(moves)-2:])
+	require.Equal(t, []string{"d3d6", "d3f3"}, moves[len(moves)-2:])
 	require.Equal(t, []stage{badCaptures, badQuiets}, stages[len(stages)-2:])
 }

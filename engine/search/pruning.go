@@ -38,8 +38,11 @@ func supposeLocked(n *dts.Node) {
 func (w *Worker) prunesMoveLocked(n *dts.Node, f *frame, m scored, from stage, check bool, depth int) bool {
 	on, t := &w.shared.Switches, &w.shared.tuning
 	switch {
+	case !check && (from == goodCaptures || from == badCaptures) && w.futileCapture(n, f, m.move, depth):
+		return true
 	case from == badCaptures:
-		return on.SEEPruning && int(n.Depth) <= t.SEEDepth && !f.pos.SEE(m.move, -t.SEECapture*int(n.Depth))
+		loss := t.SEECapture*int(n.Depth) + w.captureHistory(f, m.move)/t.SEEHistory
+		return on.SEEPruning && int(n.Depth) <= t.SEEDepth && !f.pos.SEE(m.move, -max(0, loss))
 	case from < firstKiller || from > badQuiets || f.pos.InCheck():
 		return false
 	case !check && w.futility(n, f, depth):

@@ -45,6 +45,7 @@ type qnode struct {
 	check       bool
 	known       bool // the table has the value, or the position has none of its own
 	next, end   uint8
+	searched    uint8 // moves picked
 	list        [maxQuiescenceMoves]scored
 }
 
@@ -94,7 +95,7 @@ func (q *quiescence) enter(w *Worker, f *frame, i int, alpha, beta dts.Value, e 
 	c := &q.stack[i]
 	c.alpha, c.beta, c.floor = alpha, beta, alpha
 	c.hash, c.best, c.rawEval = chess.Move(e.Move), chess.NoMove, e.Eval
-	c.next, c.end = 0, 0
+	c.next, c.end, c.searched = 0, 0, 0
 	c.check = c.pos.InCheck()
 	c.value, c.known = c.knownValue(e, i)
 	if c.known {
@@ -211,7 +212,8 @@ func (c *qnode) pick(w *Worker) chess.Move {
 		selectBest(c.list[c.next:c.end])
 		m := c.list[c.next].move
 		c.next++
-		if c.check && c.worthEvading(w, m) || !c.check && c.worthCapturing(w, m) {
+		if c.check && c.worthEvading(w, m) || !c.check && !c.lateCapture(w, m) && c.worthCapturing(w, m) {
+			c.searched++
 			return m
 		}
 	}
@@ -223,6 +225,17 @@ func (c *qnode) pick(w *Worker) chess.Move {
 // Reference: Stockfish.
 func (c *qnode) worthEvading(w *Worker, m chess.Move) bool {
 	return !w.shared.Switches.Evasions || c.onlyMated() || !quiet(&c.pos, m) && c.pos.SEE(m, 0)
+}
+
+// Late captures: after the first ones only promotions, checks, and captures on the
+// square that the last move went to are searched. lateCapture reports whether a
+// capture is late.
+// Reference: Stockfish.
+func (c *qnode) lateCapture(w *Worker, m chess.Move) bool {
+	return w.shared.Switches.LateCaptures &&
+		int(c.searched) >= w.shared.tuning.EarlyCaptures &&
+		c.lastMove != noPieceTo && m.To() != c.lastMove.to() &&
+		m.Kind() != chess.Promotion && !c.pos.GivesCheck(m)
 }
 
 // Delta pruning: a capture whose victim, with a margin, does not raise alpha is

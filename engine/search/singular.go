@@ -50,7 +50,8 @@ func (w *Worker) singularTest(n *dts.Node, f *frame) dts.Plan {
 // worse by the margin, the hash move is extended; if much worse, by two plies,
 // but not too often on one line. If another move reaches singularBeta, and that
 // is at least beta, the node is expected to fail high too (multi-cut). If only
-// the hash entry reaches beta, the hash move is reduced by a ply.
+// the hash entry reaches beta, or the node is a CUT node, the hash move is one of
+// several good ones and is reduced by two plies.
 func (w *Worker) afterSingularTest(n *dts.Node, f *frame, done *dts.Report) (plan dts.Plan, over bool) {
 	t, beta := &w.shared.tuning, w.singularBeta(n, f)
 	switch {
@@ -61,8 +62,8 @@ func (w *Worker) afterSingularTest(n *dts.Node, f *frame, done *dts.Report) (pla
 		}
 	case beta >= n.Beta && n.Type != dts.PV:
 		return failHigh(n, beta), true
-	case dts.Value(f.hashEntry.Value) >= n.Beta:
-		f.hashExtension = -1
+	case dts.Value(f.hashEntry.Value) >= n.Beta || n.Type == dts.Cut:
+		f.hashExtension = -2
 	}
 	return dts.Plan{}, false
 }

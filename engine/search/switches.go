@@ -23,12 +23,13 @@ type Switches struct {
 	ProbCut         bool
 	Singular        bool // extension of singular moves, and multi-cut
 	LateMoves       bool // pruning of late quiet moves
-	Futility        bool // pruning of quiet moves far below alpha
+	Futility        bool // pruning of quiet moves and captures far below alpha
 	HistoryPruning  bool // pruning of quiet moves with a bad history
 	SEEPruning      bool // pruning of moves that lose too much by exchanges
 	Checks          bool // extension of moves that give check
 	Raised          bool // less depth of moves after one has raised alpha
 	Reductions      bool // of late moves
+	LateCaptures    bool // pruning of late captures in quiescence
 	Delta           bool // pruning of hopeless captures in quiescence
 	Evasions        bool // pruning of evasions in quiescence, once one is known
 

@@ -82,7 +82,9 @@ var noEntry = tt.Entry{Eval: tt.NoEval}
 
 // probe looks n up in the table. The entry has a hash move, a static evaluation
 // and a value, counted from the root; probe reports whether the value cuts.
-// Nothing cuts on the principal variation, so that it can be shown to its end.
+// Nothing cuts on the principal variation, so that it can be shown to its end. With
+// little depth only what the type of the node lets expect cuts: the search is cheap,
+// and may find better.
 func (w *Worker) probe(n *dts.Node, f *frame) (e tt.Entry, cut bool) {
 	if f.excluded != chess.NoMove {
 		return noEntry, false
@@ -93,7 +95,8 @@ func (w *Worker) probe(n *dts.Node, f *frame) (e tt.Entry, cut bool) {
 	}
 	f.principal = f.principal || e.PV
 	cut = n.Type != dts.PV && int32(e.Depth) >= n.Depth && f.pos.Fifty() < maxTableFifty &&
-		settles(dts.Bound(e.Bound), dts.Value(e.Value), n.Alpha, n.Beta)
+		settles(dts.Bound(e.Bound), dts.Value(e.Value), n.Alpha, n.Beta) &&
+		(int(n.Depth) > w.shared.tuning.ExpectedDepth || (n.Type == dts.Cut) == (dts.Value(e.Value) >= n.Beta))
 	return e, cut
 }
 
