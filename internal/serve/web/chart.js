@@ -82,7 +82,7 @@ export function markDepths(context, x, y, lanes, depths) {
     context.globalAlpha = 1;
     if (at < free) continue;
     context.fillText(depth, at + 3, y(0) - 3 * devicePixelRatio);
-    free = at + 6 + context.measureText(depth).width;
+    free = at + 10 + context.measureText(depth).width;
   }
 }
 
