@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"strings"
 	"time"
@@ -16,7 +15,6 @@ import (
 	"froe/engine/lab/selfplay"
 	"froe/engine/lab/simulation"
 	"froe/internal/job"
-	"froe/internal/statistic"
 )
 
 type duelJob struct {
@@ -189,25 +187,9 @@ pairs by the points of the first, 0 to 2: %s; interval: Dirichlet posterior of t
 	return err
 }
 
-// difference is the difference of strength that pairs of games show, in words.
-func difference(pairs statistic.Pairs) string {
-	elo, low, high := pairs.Elo()
-	switch {
-	case math.IsInf(low, -1) && math.IsInf(high, 1):
-		return "no pair of games is finished, so there is no Elo"
-	case math.IsInf(high, 1):
-		return fmt.Sprintf("every pair won, above %+.1f Elo (95 %%)", low)
-	case math.IsInf(low, -1):
-		return fmt.Sprintf("every pair lost, below %+.1f Elo (95 %%)", high)
-	}
-	return fmt.Sprintf("%+.1f Elo (95 %%: %+.1f to %+.1f)", elo, low, high)
-}
-
 type duelObject struct {
 	Sides [2]simulation.Setup `json:"sides"`
-	Elo   *float64            `json:"elo"` // null: infinite, or no pair is finished
-	Low   *float64            `json:"low"` // of the 95 % interval; null: none
-	High  *float64            `json:"high"`
+	eloObject
 	gamesObject
 	Time     int     `json:"time"`                // for each move, that of so many positions; 0: MoveTime
 	MoveTime float64 `json:"move_time,omitempty"` // for each move, seconds on real threads
@@ -218,22 +200,11 @@ type duelObject struct {
 
 func (j *duelJob) object(t *selfplay.Total) duelObject {
 	o := duelObject{
-		Sides: j.sides, gamesObject: gamesObject{j.match.Games, t},
+		Sides: j.sides, eloObject: eloOf(t), gamesObject: gamesObject{j.match.Games, t},
 		Time: j.positions, Hash: j.hash, Seed: j.match.Seed, Cost: j.sides[0].Cost.String(),
 	}
 	if j.moveTime > 0 {
 		o.Time, o.MoveTime, o.Cost = 0, j.moveTime.Seconds(), ""
 	}
-	if elo, low, high := statistic.Pairs(t.Pairs).Elo(); t.Games > 1 {
-		o.Elo, o.Low, o.High = finite(elo), finite(low), finite(high)
-	}
 	return o
-}
-
-// finite returns nil for what JSON cannot express.
-func finite(v float64) *float64 {
-	if math.IsInf(v, 0) {
-		return nil
-	}
-	return &v
 }

@@ -12,7 +12,6 @@ import (
 	"froe/engine/eval/network"
 	"froe/engine/lab/selfplay"
 	"froe/internal/job"
-	"froe/internal/statistic"
 )
 
 // matchJob is a match of Froe against itself with other options.
@@ -138,17 +137,11 @@ func (j *matchJob) run(c *cobra.Command, _ []string) error {
 // matchObject is a match as --json prints it.
 type matchObject struct {
 	Sides [2]string `json:"sides"`
-	Elo   *float64  `json:"elo"` // null: infinite, or no pair is finished
-	Low   *float64  `json:"low"` // of the 95 % interval; null: none
-	High  *float64  `json:"high"`
+	eloObject
 	gamesObject
 	Seed uint64 `json:"seed"`
 }
 
 func (j *matchJob) object(t *selfplay.Total) matchObject {
-	o := matchObject{Sides: j.words, gamesObject: gamesObject{j.match.Games, t}, Seed: j.match.Seed}
-	if elo, low, high := statistic.Pairs(t.Pairs).Elo(); t.Games > 1 {
-		o.Elo, o.Low, o.High = finite(elo), finite(low), finite(high)
-	}
-	return o
+	return matchObject{Sides: j.words, eloObject: eloOf(t), gamesObject: gamesObject{j.match.Games, t}, Seed: j.match.Seed}
 }
