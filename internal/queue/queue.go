@@ -220,10 +220,12 @@ func opened[T, C any](ctx context.Context, open func(context.Context, string) (T
 	name string, c C,
 ) (T, error) {
 	for wait := 100 * time.Millisecond; ; wait *= 2 {
-		it, err := open(ctx, name)
+		each, end := context.WithTimeout(ctx, forMessage) // a server without a leader does not answer
+		it, err := open(each, name)
 		if errors.Is(err, jetstream.ErrStreamNotFound) || errors.Is(err, jetstream.ErrBucketNotFound) {
-			it, err = create(ctx, c)
+			it, err = create(each, c)
 		}
+		end()
 		if err == nil || permanent(err) || wait > 10*time.Second || pause(ctx, wait) != nil {
 			return it, err
 		}
