@@ -140,14 +140,20 @@ func requireTrace(t *testing.T, path string, workers int) {
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
 	var got struct {
-		TraceEvents []struct{ Name, Ph string }
+		TraceEvents []struct {
+			Name, Ph string
+			Args     struct{ Name string }
+		}
 	}
 	require.NoError(t, json.Unmarshal(text, &got))
-	of := map[string]int{}
+	of, named := map[string]int{}, 0
 	for _, e := range got.TraceEvents {
 		of[e.Ph+e.Name]++
+		if e.Name == "thread_name" && strings.HasPrefix(e.Args.Name, "worker") {
+			named++
+		}
 	}
-	require.Equal(t, workers, of["Mthread_name"])
+	require.Equal(t, workers, named)
 	require.NotZero(t, of["Xroot, depth 5"])
 	require.Equal(t, of["ssplit"], of["fsplit"])
 }
