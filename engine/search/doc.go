@@ -27,8 +27,8 @@
 //	          constant from then on.
 //	a worker  an evaluator, a move list to generate into and the stack of its
 //	          quiescence search: scratch space for one call.
-//	a search  the table, the histories (atomic words that all workers share, or those of a NUMA node) and
-//	          the moves of the root: Shared.
+//	a search  the table, the histories (atomic words that all workers of a NUMA
+//	          node share) and the moves of the root: Shared.
 //
 // # The techniques
 //

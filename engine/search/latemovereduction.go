@@ -26,10 +26,11 @@ func (w *Worker) mayReduce(n *dts.Node, f *frame, m chess.Move, from stage) bool
 
 // reduction is the number of plies by which a late move is reduced. It is less
 // on the principal variation, in positions that were on it once, where the
-// evaluation needs much correction, for killers and for moves with a good history. It is more at CUT nodes, where the position is
-// not improving, where many answers to this node's moves and its brothers' failed
-// high, and for a quiet move where the hash move is a capture. It is summed up in
-// hundredths of a ply. The hash move and good captures are never reduced.
+// evaluation needs much correction, for killers and for moves with a good history.
+// It is more at CUT nodes, where the position is not improving, where many answers
+// to this node's moves and its brothers' failed high, and for a quiet move where the
+// hash move is a capture. It is summed up in hundredths of a ply. The hash move and
+// good captures are never reduced.
 func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 	if from < firstKiller {
 		return 0
