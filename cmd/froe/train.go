@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine"
+	"froe/engine/eval/network"
 	"froe/engine/lab/archive"
 	"froe/engine/lab/train"
 	"froe/internal/file"
@@ -24,7 +25,7 @@ type trainJob struct {
 	plan    train.Plan
 	filter  archive.Filter
 	threads int
-	from    string // checkpoint of the run to begin with; empty: none
+	from    string // network to begin with; empty: none
 	out     string // directory
 	json    bool
 }
@@ -65,7 +66,7 @@ func (j *trainJob) flags(c *cobra.Command) {
 	f, p := c.Flags(), &j.plan
 	f.StringVar(&j.out, "out", "", "write to `DIR` (required)")
 	f.StringVar(&p.Name, "name", "", "name of the run, which is written into the network (required)")
-	f.StringVar(&j.from, "from", "", "begin with the weights of another run: the `FILE` of its checkpoint")
+	f.StringVar(&j.from, "from", "", "begin with the weights of a network, the `FILE`, and not with random ones")
 	f.IntVar(&p.Shape.Width, "width", p.Shape.Width, "elements of an accumulator, a multiple of 32")
 	f.IntVar(&p.Shape.Buckets, "buckets", p.Shape.Buckets, "sets of output weights, by the number of pieces")
 	f.BoolVar(&p.Shape.Mirrored, "mirrored", p.Shape.Mirrored, "see the own king on the files a to d always")
@@ -142,7 +143,7 @@ func (j *trainJob) run(c *cobra.Command, files []string) error {
 	return j.train(c, t, step)
 }
 
-// begin loads the weights of another run into the trainer, if --from names one.
+// begin loads the weights of a network into the trainer, if --from names one.
 func (j *trainJob) begin(t *train.Trainer) error {
 	if j.from == "" {
 		return nil
@@ -152,7 +153,11 @@ func (j *trainJob) begin(t *train.Trainer) error {
 		return fmt.Errorf("--from: %w", err)
 	}
 	defer f.Close()
-	if err := t.Begin(f); err != nil {
+	n, err := network.Load(f)
+	if err == nil {
+		err = t.Begin(n)
+	}
+	if err != nil {
 		return fmt.Errorf("--from: %s: %w", j.from, err)
 	}
 	return nil

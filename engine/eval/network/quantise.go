@@ -54,6 +54,29 @@ func (p *Parameters) quantised(name string, scale int, shift uint8) (*Network, e
 	return n, nil
 }
 
+// Parameters are the weights that the network was quantised from, as near as its
+// integers tell them.
+func (n *Network) Parameters() *Parameters {
+	p := &Parameters{
+		Shape:    n.shape,
+		Features: make([]float32, len(n.features)), Bias: make([]float32, len(n.bias)),
+		Output: make([]float32, len(n.output)), OutputBias: make([]float32, len(n.outputBias)),
+	}
+	unit := float64(int(1) << n.shift)
+	divide := func(to []float32, from []int16, by float64) {
+		for i, w := range from {
+			to[i] = float32(float64(w) / by)
+		}
+	}
+	divide(p.Features, n.features, activation)
+	divide(p.Bias, n.bias, activation)
+	divide(p.Output, n.output, unit)
+	for b, w := range n.outputBias {
+		p.OutputBias[b] = float32(float64(w) / (activation * unit))
+	}
+	return p
+}
+
 func (p *Parameters) check(name string, scale int) error {
 	if err := p.Shape.Check(); err != nil {
 		return err

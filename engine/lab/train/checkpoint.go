@@ -30,38 +30,15 @@ func (t *Trainer) Save(w io.Writer) error {
 	})
 }
 
-func readCheckpoint(r io.Reader) (*checkpoint, error) {
-	c := &checkpoint{}
-	if err := gob.NewDecoder(r).Decode(c); err != nil {
-		return nil, fmt.Errorf("train: checkpoint: %w", err)
-	}
-	if c.Version != checkpointVersion {
-		return nil, fmt.Errorf("train: checkpoint: version %d, and this program reads version %d", c.Version, checkpointVersion)
-	}
-	return c, nil
-}
-
-// Begin has the trainer begin with the weights of another run's checkpoint, in
-// place of random ones, before its first step. It refuses those of another shape.
-func (t *Trainer) Begin(r io.Reader) error {
-	c, err := readCheckpoint(r)
-	if err != nil {
-		return err
-	}
-	if c.Plan.Shape != t.plan.Shape || len(c.Weights) != len(t.weights.all) {
-		return fmt.Errorf("train: checkpoint: it is of the shape %+v instead of %+v", c.Plan.Shape, t.plan.Shape)
-	}
-	copy(t.weights.all, c.Weights)
-	t.plan.From = c.Plan.Name
-	return nil
-}
-
 // Restore has the trainer go on from a checkpoint. It refuses those of another
 // plan, naming the difference, or of other samples, and then stays as it was.
 func (t *Trainer) Restore(r io.Reader) error {
-	c, err := readCheckpoint(r)
-	if err != nil {
-		return err
+	c := &checkpoint{}
+	if err := gob.NewDecoder(r).Decode(c); err != nil {
+		return fmt.Errorf("train: checkpoint: %w", err)
+	}
+	if c.Version != checkpointVersion {
+		return fmt.Errorf("train: checkpoint: version %d, and this program reads version %d", c.Version, checkpointVersion)
 	}
 	ours, theirs := reflect.ValueOf(t.plan), reflect.ValueOf(c.Plan)
 	for i := range ours.NumField() {

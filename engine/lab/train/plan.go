@@ -13,7 +13,7 @@ type Plan struct {
 	Name  string // of the run, which is written into the network
 	Shape network.Shape
 	Seed  uint64 // of the first weights, the order of samples, and the games held out
-	From  string // name of the run that the first weights are of instead ([Trainer.Begin]); empty: none
+	From  string // name of the network that the first weights are of instead ([Trainer.Begin]); empty: none
 
 	Epochs int // how often each sample is seen
 	Batch  int // samples a step

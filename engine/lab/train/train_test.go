@@ -126,24 +126,31 @@ func TestSameBytes(t *testing.T) {
 	})
 }
 
-// A run can begin with the weights of another, which is part of its plan.
+// A run can begin with the weights of a network, whose name is part of its plan.
 func TestBegin(t *testing.T) {
 	p, s := small(), material(t, 300)
 	first := trainer(t, p, s, 1)
 	run(t, first)
-	var saved bytes.Buffer
-	require.NoError(t, first.Save(&saved))
+	n, err := first.Network()
+	require.NoError(t, err)
 
 	second := trainer(t, p, s, 1)
-	require.NoError(t, second.Begin(bytes.NewReader(saved.Bytes())))
-	require.Equal(t, first.weights.all, second.weights.all)
-	var again bytes.Buffer
-	require.NoError(t, second.Save(&again))
-	require.ErrorContains(t, trainer(t, p, s, 1).Restore(&again), "From "+p.Name+" instead of ")
+	require.NoError(t, second.Begin(n))
+	require.InDeltaSlice(t, first.weights.all, second.weights.all, 0.01)
+	again, err := second.Network()
+	require.NoError(t, err)
+	var one, other, saved bytes.Buffer
+	require.NoError(t, n.Write(&one))
+	require.NoError(t, again.Write(&other))
+	require.Equal(t, one.Bytes(), other.Bytes(), "quantising twice is quantising once")
+	require.NoError(t, second.Save(&saved))
+	require.ErrorContains(t, trainer(t, p, s, 1).Restore(&saved), "From "+p.Name+" instead of ")
 
-	wider := *p
+	wider, scaled := *p, *p
 	wider.Shape.Width *= 2
-	require.ErrorContains(t, trainer(t, &wider, s, 1).Begin(&saved), "shape")
+	require.ErrorContains(t, trainer(t, &wider, s, 1).Begin(n), "shape")
+	scaled.Scale++
+	require.ErrorContains(t, trainer(t, &scaled, s, 1).Begin(n), "scale")
 }
 
 func TestRestoreRefuses(t *testing.T) {

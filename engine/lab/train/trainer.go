@@ -2,6 +2,7 @@ package train
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"sync"
 
@@ -71,6 +72,20 @@ func (t *Trainer) Samples() int {
 
 // Epochs are those that are over.
 func (t *Trainer) Epochs() []Epoch { return t.epochs }
+
+// Begin has the trainer begin with the weights of a network, in place of random
+// ones, before its first step. It refuses a network of another shape or scale.
+func (t *Trainer) Begin(n *network.Network) error {
+	switch {
+	case n.Shape() != t.plan.Shape:
+		return fmt.Errorf("train: network %s: it is of the shape %+v instead of %+v", n.Name(), n.Shape(), t.plan.Shape)
+	case n.Scale() != t.plan.Scale:
+		return fmt.Errorf("train: network %s: its scale is %d instead of %d", n.Name(), n.Scale(), t.plan.Scale)
+	}
+	t.weights.set(n.Parameters())
+	t.plan.From = n.Name()
+	return nil
+}
 
 // Network is the network as it is now, quantised.
 func (t *Trainer) Network() (*network.Network, error) {

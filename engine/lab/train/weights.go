@@ -57,6 +57,14 @@ func (w *weights) begin(seed uint64) {
 	fill(w.output, 1/math.Sqrt(float64(2*w.Width)))
 }
 
+// set sets weights to those of a network.
+func (w *weights) set(p *network.Parameters) {
+	copy(w.features, p.Features)
+	copy(w.bias, p.Bias)
+	copy(w.output, p.Output)
+	copy(w.outputBias, p.OutputBias)
+}
+
 // maxOutput bounds output weights, so that they are quantised finely: they make
 // three quarters of what quantising costs in accuracy.
 const maxOutput = float32(network.MaxWeight / 4)
