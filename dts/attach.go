@@ -6,8 +6,8 @@ package dts
 //
 // Who: a worker that chose the node a moment ago.
 // When:  as soon as it gets the node's lock; then it looks again: the same life,
-// open, moves left, no closed ancestor, no root called off. The epoch is loaded before that walk, so
-// that a cut which falls behind it shows at the next look.
+// open, moves left, no closed ancestor, no root called off. The epoch is loaded
+// before that walk, so that a cut after it shows at the next look.
 // Then:  it has claimed a move there, and its chain is the node's; or it chooses
 // again.
 func (w *Worker) attach() {

@@ -37,8 +37,8 @@ func (n *Node) classify(hint uint8) class {
 	return c*Hints + class(min(hint, Hints-1))
 }
 
-// confidence counts, for each class, how many finished nodes needed their i-th
-// move: needed[c][i] nodes were not cut by move i or one before it. needed[c][0] counts all.
+// confidence counts finished nodes by class: needed[c][i] of class c were not cut by
+// move i or one before it, so that move i+1 was needed; needed[c][0] is all of them.
 type confidence struct {
 	needed [classes][countable + 1]atomic.Int64
 }
@@ -73,7 +73,8 @@ func (k *confidence) need(c class, low, next int32) float32 {
 // for each class and number, how many nodes needed exactly that number of moves.
 type ledger [classes][countable + 1]uint32
 
-// note counts a finished node that can be shared: by the move that cut, or as one that needed all.
+// note counts a finished node that can be shared: by the move that cut, or as one that
+// needed all.
 func (l *ledger) note(n *Node) {
 	last := int32(countable)
 	if n.bound == Lower {

@@ -27,10 +27,10 @@ func (w *Worker) closeLocked(n *Node, b Bound) {
 	w.at, w.next = n, settle
 }
 
-// doomed reports whether a node above the present one is closed, or the present one a
-// root that is called off, so that nothing found here counts. The hot path is one load and one compare. The epoch is
-// loaded before the walk: a cut that falls between the two shows at the next
-// look.
+// doomed reports whether a node above the present one is closed, or the present one
+// is a root that is called off, so that nothing found here counts. The hot path is one
+// load and one compare. The epoch is loaded before the walk: a cut that falls between
+// the two shows at the next look.
 func (w *Worker) doomed() bool {
 	e := w.tree.epoch.Load()
 	if e == w.epoch || w.tree.breaks(CutUnheard) {

@@ -44,18 +44,17 @@
 //	detach   a worker counts itself out of the memory of a closed node
 //
 // Iterations are children of one node, the deepening, as moves are: an idle worker
-// may begin the next one while others are open, and whoever has closed a root reports it
-// there. The one with the least depth counts first; what a deeper one leaves without use is
-// called off by the path of a cut.
+// may begin the next one while others are open, and whoever has closed a root reports
+// it there. The first iteration that is finished at a depth finishes that depth for
+// all; roots that are of no use any more are called off, which works as a cut does.
 //
 // A [Rule] says which nodes are shared, and which first. Learned and Formula are
 // Dynamic Tree Splitting; YoungBrothers is a rival, and Apart is the rule of those
 // rivals that split nothing: each worker has a root of its own.
 //
-// Where there are no more workers than iterations, each worker has one to itself, and
-// nodes are shared in the last depth alone that the master asks for. A tree with one
-// worker closes and releases its nodes, and does nothing else of this: it is the
-// sequential search.
+// If no more workers search than iterations may be open, each worker has an iteration
+// to itself, and nodes are shared only at the last depth that the master asks for. One
+// worker shares nothing: with it, this is the sequential search.
 //
 // # Rules
 //
@@ -94,9 +93,12 @@
 // Departure: a PV node hands out no moves while a scout that failed high there is
 // searched again.
 //
-// Departure: several iterations may be open at once (Options.Iterations), after Newborn's
-// unsynchronized iterative deepening (IEEE PAMI 10, 1988), which had no splitting.
-// Cray Blitz searched one after the other.
+// Departure: the searches before the moves (null move, ProbCut, singular test) are
+// nodes too. Nobody joins their parent meanwhile, but anybody may join beneath them.
+//
+// Departure: several iterations may be open at once (Options.Iterations), after
+// Newborn's unsynchronized iterative deepening (IEEE PAMI 10, 1988), which had no
+// splitting. Cray Blitz searched one after the other.
 //
 // Departure: the pool holds two batches of nodes a worker more than the longest
 // chains need, so that workers keep free nodes at hand without a lock.

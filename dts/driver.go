@@ -13,7 +13,8 @@ func (w *Worker) Next() string { return w.next.String() }
 // Searched is the number of positions the worker has searched.
 func (w *Worker) Searched() uint64 { return w.tally.Nodes }
 
-// OnWake has woken called instead of ending the wait of a goroutine.
+// OnWake has woken called for each worker that is to be woken, instead of ending the
+// wait of its goroutine.
 func (t *Tree) OnWake(woken func(worker int)) {
 	t.parking.woken = func(w *Worker) { woken(w.index) }
 }
@@ -21,8 +22,8 @@ func (t *Tree) OnWake(woken func(worker int)) {
 // SetTicks puts a clock in the place of Options.Ticks. No worker may be searching.
 func (t *Tree) SetTicks(ticks func() int64) { t.ticks = ticks }
 
-// TookLock is the index of the node whose lock the last Steps took, -1 if none did; it
-// forgets.
+// TookLock is the index of the node whose lock the worker took last since the last call
+// of TookLock, -1 if it took none.
 func (w *Worker) TookLock() int {
 	if w.locked == nil {
 		return -1

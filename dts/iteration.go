@@ -79,7 +79,7 @@ func (d *deepening) takeLocked(n *Node) Iteration {
 	return it
 }
 
-// proceedLocked names what a worker does next that has nothing to do.
+// proceedLocked names what a worker without work does next.
 func (w *Worker) proceedLocked() {
 	d := &w.tree.deepening
 	if !d.telling {

@@ -25,7 +25,7 @@ type Birth struct {
 	Spent       uint64 // positions beneath the searches of this move that this one repeats
 }
 
-// phase is what a node is at.
+// phase says what the workers at a node do.
 type phase uint8
 
 const (

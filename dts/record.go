@@ -1,11 +1,11 @@
 package dts
 
 // Recorder is given what the workers of a tree do, with the tick at which they do
-// it. Only nodes that can be shared are in it, but for Aborted. Calls for one
-// worker come one after another; those for several come at once, and some within a
-// critical section: a Recorder does not lock, nor call dts beyond the accessors of
-// Node. It keeps no pointer to n: what is constant of it may be read, with the
-// parent's, and what else an event says.
+// it. The nodes are those that can be shared; only Aborted names others too. The calls
+// for one worker come one after another, those for several workers at once, and some
+// come within a critical section: a Recorder takes no lock, and calls nothing of dts
+// but the accessors of Node. It may read the constant fields of n and of its parent,
+// and what the comment of the event names. It keeps no pointer to n.
 //
 // No recorder costs a test of one field at nodes that can be shared, and nothing
 // at the others.
@@ -21,10 +21,10 @@ const (
 	Joined                // it joined the work at n
 	Reported              // it carries the value of n to the parent, or that n is void: n.Void, n.Bound
 	Cutoff                // it closed n with a value while others were beneath: n.Running
-	Aborted               // n lies beneath a closed node: it gives n up
+	Aborted               // it gives n up, which lies beneath a closed node
 	Missed                // it came too late to join a node; no node
 	Rested                // it has no work; no node
-	Parked                // nor has it found some for a while: it sleeps until it is woken; no node
+	Parked                // it has found no work for a while, and sleeps until it is woken; no node
 	Rose                  // it found something, or the search is over; no node
 )
 

@@ -17,9 +17,9 @@ const (
 	// deepest search is shared first, as there. PV nodes wait for re-searches, as
 	// under the other rules.
 	//
-	// What is not kept is the owner who waits for those that help him, and helps
-	// nobody but them meanwhile: here he goes where there is work, and the last
-	// one out backs the value up.
+	// One thing is different: there, the owner of a node waits for those that help
+	// it, and meanwhile helps nobody else. Here it goes where there is work, and the
+	// last one out backs the value up.
 	YoungBrothers
 	// Apart splits nothing: each worker has a root of its own. It is the rule of the rivals
 	// that share a table and no nodes.

@@ -3,7 +3,7 @@ package dts
 // Stop ends the search: every worker unwinds and the unfinished iteration is
 // void. Depth 1 is finished first, so that there is always a move; but where it
 // takes more than armFrom positions, the first move that has a value is enough.
-// Any goroutine, any time, any number of times.
+// Any goroutine may call it, at any time and any number of times.
 func (t *Tree) Stop() {
 	t.asked.Store(true)
 	t.epoch.Add(1)

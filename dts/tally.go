@@ -118,10 +118,11 @@ func (v *view) note(a *Node) {
 }
 
 // Nodes is the number of positions searched since the search began, as far as
-// the workers have revealed it: exact when the search is over. Any goroutine.
+// the workers have revealed it: exact when the search is over. Any goroutine may call it.
 func (t *Tree) Nodes() uint64 { return t.Tally().Nodes }
 
-// Tally is the sum over the workers, exact when the search is over. Any goroutine.
+// Tally is the sum over the workers, exact when the search is over. Any goroutine may
+// call it.
 func (t *Tree) Tally() (sum Tally) {
 	for k := range t.workers {
 		v := t.View(k)
@@ -130,7 +131,7 @@ func (t *Tree) Tally() (sum Tally) {
 	return sum
 }
 
-// View is a copy of what worker k last revealed. Any goroutine.
+// View is a copy of what worker k last revealed. Any goroutine may call it.
 func (t *Tree) View(k int) View {
 	v := &t.workers[k].view
 	v.mu.Lock()

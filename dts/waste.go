@@ -2,7 +2,7 @@ package dts
 
 // What became of the positions searched. Each is counted once: beneath a root
 // that was searched to its end, or beneath a node that a cut closed meanwhile, or
-// in an iteration left unfinished. Together they are Tally.Nodes.
+// in a root that was not finished. Together they are Tally.Nodes.
 
 // Positions are numbers of positions by why they were searched. Of re-searches
 // within one another, the outermost counts.
@@ -54,7 +54,7 @@ func (n *Node) positions() (p Positions) {
 type Waste struct {
 	Aborted [3]uint64 // in lines given up, by the type of the node that was cut
 	Late    [3]uint64 // in lines finished too late, likewise
-	Stopped uint64    // in an iteration that a stop left unfinished, or that another tree finished first
+	Stopped uint64    // in roots that a stop cut short, or that were called off
 }
 
 // Cut is the number of positions beneath nodes that were closed meanwhile.

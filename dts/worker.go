@@ -20,9 +20,9 @@ type Worker struct {
 	reported Report // for the policy: what a finished child came to
 	epoch    uint64 // of cuts, as of the last walk to the root
 
-	last Iteration // it began
+	last Iteration // the iteration that it began last
 
-	held      *Node // the node whose lock it holds, for the hour of a panic
+	held      *Node // the node whose lock it holds: after a panic it is unlocked
 	locked    *Node // the node it locked last, for drivers that count the cost
 	allowance int64 // positions it may still search before it draws more; negative: a debt
 	tally     Tally
@@ -35,7 +35,7 @@ type Worker struct {
 	resting bool           // counted as idle
 	misses  int            // looks for work in a row that found none
 	look    int            // the slot after which the next look begins: each reads a part of many
-	wake    chan struct{}  // ends a wait on the bench
+	wake    chan struct{}  // ends its wait when it is parked
 	path    [MaxPly]trail  // by ply: the chain down to there
 	chain   [MaxPly]*Node  // scratch of retrace
 

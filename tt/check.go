@@ -4,9 +4,8 @@ import "fmt"
 
 // Check reports the first entry that no search stores: of a key that belongs to
 // another bucket, with a value or an evaluation out of range, or with a value that
-// proves nothing. It is for tests of searches in
-// one goroutine: of several that write one slot at once the words of two entries may
-// remain, which no probe returns.
+// proves nothing. It is for tests of searches in one goroutine: where several write one
+// slot at once, the words of two entries may remain, which no probe returns.
 func (t *Table) Check() error {
 	for i := range t.buckets {
 		for j := range t.buckets[i] {

@@ -2,8 +2,7 @@ package tt
 
 import "math"
 
-// Both figures are Stockfish's (tt.cpp, 2013 to today), to be measured here
-// once there are games to measure with.
+// Both figures are Stockfish's (tt.cpp, 2013 to today) and were not measured here.
 const (
 	agePlies     = 8 // plies an entry loses in worth with each new search
 	shallowPlies = 4 // plies by which a bound may be shallower than what it replaces

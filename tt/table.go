@@ -60,13 +60,13 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 	return Entry{}, false
 }
 
-// Prefetch announces that key will soon be probed: fetching its bucket from memory
-// goes on while the caller does other things.
+// Prefetch announces that key will soon be probed: its bucket is fetched from memory
+// while the caller does other things.
 func (t *Table) Prefetch(key uint64) { prefetch(t.bucket(key)) }
 
-// Store keeps e under key if it is worth more than what it would displace. What
-// e does not know and the table does, the move or the static evaluation,
-// stays.
+// Store keeps e under key, in the place of the least entry of its bucket. If the table
+// has an entry of that position already, e takes its place unless it is much shallower,
+// and takes over the move or the static evaluation if it has none.
 func (t *Table) Store(key uint64, e Entry) {
 	b, age := t.bucket(key), t.age.Load()
 	victim, least := &b[0], int32(1<<31-1)
