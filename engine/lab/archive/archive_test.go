@@ -303,6 +303,24 @@ func TestContinueAfterAnyCut(t *testing.T) {
 	})
 }
 
+// An archive has one writer at a time. The second one is refused, and changes nothing.
+func TestContinueRefusesSecondWriter(t *testing.T) {
+	if !archive.CanLock {
+		t.Skip("files have no locks here")
+	}
+	path := filepath.Join(t.TempDir(), "x.games")
+	first, err := archive.Continue(path, header)
+	require.NoError(t, err)
+	_, err = archive.Continue(path, header)
+	require.EqualError(t, err, path+": another program is writing to it")
+	require.NoError(t, first.Write(games(t, 1, 5)[0]))
+	require.NoError(t, first.Close())
+	next, err := archive.Continue(path, header)
+	require.NoError(t, err)
+	require.Equal(t, 1, next.Next)
+	require.NoError(t, next.Close())
+}
+
 // A file that is no archive stays as it is.
 func TestContinueRefusesOtherFiles(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "letter.txt")

@@ -59,7 +59,8 @@ type File struct {
 // Continue opens an archive to add games to it, and makes the file if it does not
 // exist. The archive must have the same header, and its games must be numbered from 0
 // to Next-1, in order. An unfinished block at its end is cut off; other damage,
-// another header, other games and other files are refused.
+// another header, other games and other files are refused. So is an archive that another
+// program is writing to, except on Windows, where two writers are not noticed.
 //
 // The last block is filled up before another one begins. So the bytes of an archive
 // depend on its header and its games alone, however often it was interrupted.
@@ -73,6 +74,9 @@ func Continue(path string, h Header) (*File, error) {
 	}
 	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
 		return nil, errors.Join(err, f.Close(), fmt.Errorf("%s: it is no regular file", path))
+	}
+	if err := lock(f); err != nil {
+		return nil, errors.Join(err, f.Close())
 	}
 	a, err := resume(f, path, h)
 	if err != nil {
