@@ -4,7 +4,7 @@
 // same search whatever the algorithm.
 //
 //	dts     Dynamic Tree Splitting (Hyatt 1997), two iterations at once. Two workers
-//	        mostly have an iteration each and split next to nothing
+//	        have an iteration each and split nothing but the last depth asked for
 //	ybw     young brothers wait: one iteration at a time, with dts.YoungBrothers as the
 //	        rule (Feldmann, Monien, Mysliwietz and Vornberger 1989)
 //	abdada  simplified ABDADA: the rule dts.Apart and one iteration at a time, with
