@@ -68,8 +68,8 @@ func (e *Engine) Close() {
 }
 
 // SetPosition puts a position on the board and plays moves, in UCI notation,
-// from there; what went before counts for repetitions. Of an error the board
-// keeps the position it had. A program that has moves rather than text uses
+// from there; the positions before count for repetitions. After an error the board
+// keeps the position that it had. A program that has moves rather than text uses
 // [Engine.SetGame] and [Engine.Play].
 func (e *Engine) SetPosition(fen string, moves ...string) error {
 	return e.idle(func() error {
@@ -102,14 +102,13 @@ func newGame(fen string, moves []string, chess960 bool) (*chess.Game, error) {
 	return g, nil
 }
 
-// SetGame puts the position of a game on the board; what went before counts for
+// SetGame puts the position of a game on the board; the positions before it count for
 // repetitions. The engine keeps a copy.
 func (e *Engine) SetGame(g *chess.Game) error {
 	return e.idle(func() error { e.mu.game = g.Clone(); return nil })
 }
 
-// Play makes a move on the board. Of a move that is not legal the board stays as it
-// is.
+// Play makes a move on the board. If the move is not legal, the board stays as it is.
 func (e *Engine) Play(m chess.Move) error {
 	return e.idle(func() error { return e.mu.game.Play(m) })
 }
@@ -121,14 +120,14 @@ func (e *Engine) Game() *chess.Game {
 	return e.mu.game.Clone()
 }
 
-// Position is what stands on the board.
+// Position is the position on the board.
 func (e *Engine) Position() chess.Position {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.mu.game.Position()
 }
 
-// Network is what positions are evaluated with.
+// Network is the network that evaluates positions.
 func (e *Engine) Network() *network.Network {
 	e.mu.Lock()
 	defer e.mu.Unlock()

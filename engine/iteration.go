@@ -42,8 +42,8 @@ func (s *Search) finishRoot(r *dts.Result) bool {
 }
 
 // cutShort is the Unfinished of the search's master: it takes in what a root had
-// found when the search was stopped. Of several lines only the first is of all
-// moves.
+// found when the search was stopped. With several lines, only the first is a search
+// of all moves.
 func (s *Search) cutShort(r *dts.Result) {
 	if r.Line == 0 {
 		s.iterations.ahead = s.iteration(r)
@@ -107,8 +107,8 @@ func (s *Search) leaveWindow(r *dts.Result) {
 	s.stream.put(info)
 }
 
-// farewell ends the stream. Of a depth that was not finished it takes the move
-// found to be the best. If the search went on after the last line that was sent,
+// farewell ends the stream. From a depth that was not finished it takes the move that
+// was found to be the best. If the search went on after the last line that was sent,
 // it sends the best lines once more, as Final, with the figures of the whole.
 func (s *Search) farewell() {
 	it := &s.iterations

@@ -12,7 +12,7 @@ const (
 	// on for long: bounds, and the move it is at.
 	quiet = 3 * time.Second
 
-	// glance is how often it looks after that which move it is at.
+	// glance is how often it looks from then on which move it is at.
 	glance = 100 * time.Millisecond
 )
 

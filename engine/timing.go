@@ -74,7 +74,7 @@ func (s *Search) enough(depth int) bool {
 const replyDepth = 4
 
 // settled reports whether no further depth will change the move, so that its time
-// is better spent on later ones: there is but one, or a mate is known that the
+// is better spent on later ones: there is only one move, or a mate is known that the
 // depth reaches.
 func (s *Search) settled(depth int, score Score) bool {
 	if s.machine.shared.RootMoves() == 1 && depth >= replyDepth {

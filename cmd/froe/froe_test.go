@@ -81,6 +81,7 @@ func TestSuggestion(t *testing.T) {
 		"Bench":     `there is no command "Bench"; did you mean bench?`,
 		"sim":       `there is no command "sim"; did you mean simulate?`,
 		"xylophone": `there is no command "xylophone"; see froe --help`,
+		"foo":       `there is no command "foo"; see froe --help`,
 	} {
 		out, err := froe(args)
 		require.EqualError(t, err, want)

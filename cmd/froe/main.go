@@ -76,7 +76,6 @@ Exit codes: 0 done, 1 failed, 2 wrong arguments, 130 interrupted.`,
 	}
 	root.Flags().BoolVar(&tunable, "tunable", false, "list the techniques and numbers of the search as options too")
 	root.SetVersionTemplate("{{.Version}}")
-	root.SuggestionsMinimumDistance = 2 // letters that differ at most
 	root.SetFlagErrorFunc(flagError)
 	addGroup(root, "Play and analyse:", analyseCommand(nil), mateCommand(), serveCommand(), bookCommand())
 	addGroup(root, "Test the engine:", benchCommand(), speedtestCommand(), perftCommand(), suiteCommand(nil), matchCommand(nil))
@@ -103,6 +102,7 @@ func knownCommand(c *cobra.Command, args []string) error {
 		return nil
 	}
 	hint := "see froe --help"
+	c.SuggestionsMinimumDistance = min(2, len(args[0])/2) // letters that differ at most, fewer in a short word
 	if like := c.SuggestionsFor(args[0]); len(like) > 0 {
 		hint = "did you mean " + strings.Join(like, " or ") + "?"
 	}

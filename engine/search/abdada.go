@@ -19,7 +19,7 @@ const (
 	maxDeferred = 64
 )
 
-// Deferring is the policy of a [Worker] who defers moves that others are
+// Deferring is the policy of a [Worker] that defers moves which others are
 // searching. Its tree has the rule [dts.Apart].
 type Deferring struct {
 	*Worker

@@ -1,9 +1,9 @@
 package search
 
-// SetNodes tells on which node of the machine's memory (NUMA) each of the workers runs
-// that are made after it, from 0. Those of one node share histories; without nodes all
-// workers do. What a node has learnt stays if the next workers have it too. Siblings have
-// no nodes.
+// SetNodes says on which node of the machine's memory (NUMA), from 0, each worker runs
+// that is made after the call. The workers of a node share histories; without nodes all
+// workers share them. What a node has learnt stays for later workers of that node.
+// Siblings have no nodes.
 func (s *Shared) SetNodes(of []int) {
 	s.nodes = of
 	for _, n := range of {

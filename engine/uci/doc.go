@@ -3,11 +3,12 @@
 //
 // # Protocol
 //
-// A search, a perft or a bench runs as a job beside the conversation, one at a
-// time. While it runs
+// A search, a perft, a bench or a speedtest runs as a job beside the conversation, one
+// at a time. While it runs
 //
 //   - isready, stop, ponderhit, debug, uci, help and quit are carried out at once;
-//   - position, go, setoption, ucinewgame and bench wait for its end, in order;
+//   - position, go, setoption, ucinewgame, bench and speedtest wait for its end, in
+//     order;
 //   - d and eval are carried out at once too, unless a command waits.
 //
 // So the commands of a whole session may come from a pipe. A stop applies to every go

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// longestLine is what a command may be long, in bytes: a game of two hundred
+// longestLine is how long a command may be, in bytes: a game of two hundred
 // thousand moves.
 const longestLine = 1 << 20
 

@@ -38,7 +38,7 @@ func (s *session) begin(j *job, run func(j *job)) {
 	}()
 }
 
-// over is closed when the job is; no job is never over.
+// over is closed when the job is over. Without a job it is nil, which blocks for ever.
 func (j *job) over() <-chan struct{} {
 	if j == nil {
 		return nil

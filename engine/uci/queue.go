@@ -3,9 +3,9 @@ package uci
 // queue holds the lines that wait for a job to be over, in order.
 type queue struct {
 	lines   []string
-	bytes   int // they take
-	stopped int // so many of them, the first, were given before a stop
-	hit     int // and so many before a ponderhit
+	bytes   int // that they take
+	stopped int // how many of them, from the first, came before a stop
+	hit     int // and how many before a ponderhit
 }
 
 // order is a line whose turn it is, and what came after it while it waited.

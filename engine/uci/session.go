@@ -111,8 +111,8 @@ func (s *session) take(l line) error {
 // deaf reports whether no stop can be read: not before a job ends, or never.
 func (s *session) deaf() bool { return s.ended || s.queue.full() }
 
-// patience is how long the last job may take to write its last line. Only a
-// reader who does not read can make it need it.
+// patience is how long the last job may take to write its last line. It takes long
+// only if nobody reads the output.
 const patience = time.Second
 
 // close ends the job and the engine.

@@ -78,8 +78,9 @@ func (s *Searcher) NewGame() {
 // everything is in the transposition table, and no limit of positions ends a search.
 const Deepest = 40
 
-// Think is a search whose best move c gets: that of the last depth finished, or what an
-// unfinished one has found. It goes on to the next depth as long as more says so.
+// Think is a search that sets c to its best move: that of the last depth finished, or
+// the one that an unfinished depth has found. It goes on to the next depth as long as
+// more returns true.
 func (c *Choice) Think(more func() bool) *dts.Master {
 	record := func(r *dts.Result) { c.Move, c.Score = chess.Move(r.PV[0]), int(r.Value) }
 	return &dts.Master{
