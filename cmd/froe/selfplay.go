@@ -51,7 +51,8 @@ plies, or when both have seen an even game for long.
 The same command writes the same bytes, however many games it plays at a time and
 however often it is interrupted: it goes on after the last game of the archive, and
 with a greater --games it adds more. An archive of games that were played with other
-settings, or by another build, is refused.`,
+settings, or by another build, is refused, and so is one that another program is
+writing to.`,
 		Example: `  froe selfplay --games 2000 --out a.games
   froe selfplay --games 50000 --nodes 5000 --openings openings --random 4 --seed 7 --out b.games`,
 		Args:    wrap(cobra.NoArgs),
