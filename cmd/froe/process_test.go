@@ -49,7 +49,7 @@ func start(t *testing.T, args ...string) *process {
 	require.NoError(t, err)
 	p.out, p.close = bufio.NewReader(out), out.Close
 	require.NoError(t, p.Start())
-	late := time.AfterFunc(30*time.Second, func() { p.Process.Kill() })
+	late := time.AfterFunc(2*time.Minute, func() { p.Process.Kill() })
 	t.Cleanup(func() { late.Stop(); p.in.Close(); p.Process.Kill(); p.Wait() })
 	return p
 }
@@ -99,9 +99,8 @@ func TestClosedOutputEndsUCI(t *testing.T) {
 				require.NoError(t, err)
 			}
 			require.NoError(t, p.close())
-			began := time.Now()
 			require.Error(t, p.Wait())
-			require.Less(t, time.Since(began), 20*time.Second, "killed")
+			require.NotEqual(t, syscall.SIGKILL, p.ProcessState.Sys().(syscall.WaitStatus).Signal(), "it hung")
 		})
 	}
 }

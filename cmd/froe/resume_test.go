@@ -47,7 +47,7 @@ func TestResume(t *testing.T) {
 			}
 		}
 		return id != ""
-	}, 20*time.Second, 10*time.Millisecond)
+	}, time.Minute, 10*time.Millisecond)
 	interrupt()
 	require.NoError(t, os.Remove(set))
 

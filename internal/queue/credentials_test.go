@@ -36,7 +36,7 @@ func start(t *testing.T, o *server.Options) *server.Server {
 	require.NoError(t, err)
 	go s.Start()
 	t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
-	require.True(t, s.ReadyForConnections(10*time.Second))
+	require.True(t, s.ReadyForConnections(time.Minute))
 	return s
 }
 

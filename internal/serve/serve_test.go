@@ -324,7 +324,7 @@ func TestLeft(t *testing.T) {
 		known.mu.Lock()
 		defer known.mu.Unlock()
 		return known.mu.reader == nil && known.mu.lonely != nil && known.mu.lonely.Reset(0)
-	}, 5*time.Second, time.Millisecond)
+	}, time.Minute, time.Millisecond)
 	p.gone(s)
 	<-known.mu.search.followed
 }
@@ -334,7 +334,7 @@ func (p *page) gone(session string) {
 	require.Eventually(p, func() bool {
 		status, _ := p.post(session+"undo", `{}`)
 		return status == http.StatusNotFound
-	}, 5*time.Second, time.Millisecond)
+	}, time.Minute, time.Millisecond)
 }
 
 // find is the session whose commands are at a path.
@@ -365,7 +365,7 @@ func TestStalledReader(t *testing.T) {
 		defer e.mu.Unlock()
 		nodes = e.mu.search.Progress().Nodes
 		return nodes > 20_000
-	}, 10*time.Second, time.Millisecond)
+	}, time.Minute, time.Millisecond)
 	e.mu.Lock()
 	require.LessOrEqual(t, len(e.mu.search.lines), mostLines)
 	require.LessOrEqual(t, len(e.mu.reader.news), 1)
