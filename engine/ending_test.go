@@ -39,14 +39,17 @@ func TestBareEndingsAgainstTables(t *testing.T) {
 	defence, err := New(Options{Hash: 1, SyzygyPath: folder})
 	require.NoError(t, err)
 	defer defence.Close()
-	draw := rand.New(rand.NewPCG(1, 2))
 	for _, pieces := range []string{"KBNk", "KBBk", "KQkr", "KPk", "KRk", "KQk"} {
 		t.Run(pieces, func(t *testing.T) {
-			const games = 20
+			const games = 100
+			draw := rand.New(rand.NewPCG(1, 2))
 			wins, plies := 0, 0
 			for range games {
-				if n := won(t, wonPosition(draw, defence, pieces), small(t), defence, 10000); n > 0 {
+				fen := wonPosition(draw, defence, pieces)
+				if n := won(t, fen, small(t), defence, 10000); n > 0 {
 					wins, plies = wins+1, plies+n
+				} else {
+					t.Logf("%s is not won", fen)
 				}
 			}
 			t.Logf("%d of %d won, in %.1f moves each", wins, games, float64(plies)/2/float64(wins))

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"froe/engine"
@@ -18,6 +19,8 @@ type limits struct {
 	perft       int                                  // count moves instead; 0: search
 	increment   struct{ white, black time.Duration } // count only for a clock
 	timed       bool                                 // some word is of clocks
+	known       bool                                 // some word is of the protocol
+	unknown     []string
 	faults      []error
 }
 
@@ -30,13 +33,16 @@ var keywords = []string{
 // clockwords are those that say what is on the clocks.
 var clockwords = []string{"wtime", "btime", "winc", "binc", "movestogo"}
 
-// parseLimits reads the words after go. It leaves out limits that it cannot read and
-// names them among the faults; it skips unknown words. A go with faults, or with
-// clocks, that has no limit left for the side to move searches depth 1, because it was
-// not meant to search for ever.
+// parseLimits reads the words after go. It leaves out unknown words and limits that it
+// cannot read, and names them among the faults. A go with faults, or with clocks, that
+// has no limit left for the side to move searches depth 1, because it was not meant to
+// search for ever. A go of unknown words alone searches nothing ([limits.nothing]).
 func parseLimits(words []string, turn chess.Color) limits {
 	var l limits
 	l.read(words)
+	if len(l.unknown) > 0 {
+		l.faults = append(l.faults, fmt.Errorf("%q is not known; ignored", strings.Join(l.unknown, " ")))
+	}
 	if l.White != nil {
 		l.White.Increment = l.increment.white
 	}
@@ -45,6 +51,8 @@ func parseLimits(words []string, turn chess.Color) limits {
 	}
 	switch {
 	case l.limited(turn):
+	case l.nothing():
+		l.faults = append(l.faults, errors.New("no word is known: nothing is searched"))
 	case l.timed:
 		l.faults = append(l.faults, fmt.Errorf("no time for %v, who is to move: depth 1 is searched", turn))
 		l.Depth = 1
@@ -65,10 +73,18 @@ func (l *limits) limited(turn chess.Color) bool {
 	return own != nil || l.Depth > 0 || l.Nodes > 0 || l.MoveTime > 0 || l.Mate > 0 || l.perft > 0 || l.Infinite
 }
 
+// nothing reports whether there were words, and none of the protocol.
+func (l *limits) nothing() bool { return len(l.unknown) > 0 && !l.known }
+
 func (l *limits) read(words []string) {
 	for len(words) > 0 {
 		word := words[0]
 		words = words[1:]
+		if !slices.Contains(keywords, word) {
+			l.unknown = append(l.unknown, word)
+			continue
+		}
+		l.known = true
 		switch word {
 		case "infinite":
 			l.Infinite = true
@@ -82,9 +98,7 @@ func (l *limits) read(words []string) {
 			l.searchMoves = append(l.searchMoves, words[:n]...)
 			words = words[n:]
 		default:
-			if slices.Contains(keywords, word) {
-				words = l.number(word, words)
-			}
+			words = l.number(word, words)
 		}
 	}
 }

@@ -51,7 +51,11 @@ func TestParseLimits(t *testing.T) {
 		{"depth -7", engine.Limits{Depth: 1}, 0, 0},
 		{"nodes 0", engine.Limits{Nodes: 1}, 0, 0},
 		{"movetime -1", engine.Limits{MoveTime: time.Millisecond}, 0, 0},
-		{"what depth 3 ever", engine.Limits{Depth: 3}, 0, 0},
+		{"what depth 3 ever", engine.Limits{Depth: 3}, 0, 1},
+		{"ponder what", engine.Limits{Ponder: true, Depth: 1}, 0, 2},
+		{"infinite what", engine.Limits{Infinite: true}, 0, 1},
+		{"perft 5 what", engine.Limits{}, 5, 1},
+		{"depht 5", engine.Limits{}, 0, 2},
 		{"depth", engine.Limits{Depth: 1}, 0, 2},
 		{"depth x", engine.Limits{Depth: 1}, 0, 2},
 		{"depth x nodes 7", engine.Limits{Nodes: 7}, 0, 1},
@@ -90,5 +94,23 @@ func TestGoWithoutAClock(t *testing.T) {
 		d.say(line)
 		d.answer()
 	}
+	d.silent()
+}
+
+// Unknown words are named. Known ones beside them count, and without these there is no
+// search.
+func TestGoWithUnknownWords(t *testing.T) {
+	d := talk(t)
+	d.say("go depht 5")
+	d.await(`info string go: "depht 5" is not known; ignored`)
+	d.await("info string go: no word is known: nothing is searched")
+	d.silent()
+	d.say("go fast depth 2")
+	d.await(`info string go: "fast" is not known; ignored`)
+	d.answer()
+	d.say("go ponder fast")
+	d.await("info string go: no limit is left: depth 1 is searched")
+	d.say("ponderhit")
+	d.answer()
 	d.silent()
 }

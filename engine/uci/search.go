@@ -16,6 +16,9 @@ func (s *session) goSearch(args []string) {
 	for _, err := range l.faults {
 		s.out.info("go: %v", err)
 	}
+	if l.nothing() {
+		return
+	}
 	if l.perft > 0 {
 		s.perft(l.perft)
 		return
