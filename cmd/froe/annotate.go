@@ -122,6 +122,9 @@ func (j *annotationJob) run(c *cobra.Command) error {
 		}
 	}
 	total, err := j.count(c.Context(), c.ErrOrStderr())
+	if err == nil && total.games == 0 {
+		err = fmt.Errorf("%s: there are no games", j.file)
+	}
 	if err == nil {
 		if j.farm, err = j.at.submit(c, j.order(total)); err == nil {
 			j.plan.Farm = j.farm.pool()

@@ -52,6 +52,13 @@ func TestAnalyseGames(t *testing.T) {
 	require.Equal(t, "Qh4#", g.Moves[3].SAN)
 }
 
+func TestAnalyseNoGames(t *testing.T) {
+	path := gamesFile(t, "\n\n")
+	_, err := froe("analyse", path, "--nodes", "500", "--hash", "1")
+	require.EqualError(t, err, path+": there are no games")
+	require.Equal(t, 1, exitCode(err))
+}
+
 // With --out a run can be repeated: what is done is not done again, and what depends on
 // other settings is refused.
 func TestAnalyseGamesIntoFolder(t *testing.T) {

@@ -218,6 +218,8 @@ func TestMate(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, out, "Mate in 2: 1. Qg6 ")
 	require.Contains(t, out, "There is no shorter one.")
+	_, err = froe("mate", "7k/5Q2/8/8/8/8/8/6K1 b - - 0 1")
+	require.EqualError(t, err, "there is no legal move in 7k/5Q2/8/8/8/8/8/6K1 b - - 0 1")
 	out, err = froe("mate", "--moves", "2", "--json", engine.StartFEN)
 	require.NoError(t, err)
 	var o mateObject

@@ -75,6 +75,9 @@ func (j *mateJob) run(c *cobra.Command, fen string) error {
 	if err := e.SetPosition(fen); err != nil {
 		return usage(err)
 	}
+	if p := e.Position(); !p.HasMove() {
+		return usage(fmt.Errorf("there is no legal move in %s", fen))
+	}
 	found, err := j.search(c.Context(), e, fen)
 	if err != nil {
 		return err

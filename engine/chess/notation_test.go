@@ -87,6 +87,7 @@ func TestParseSANRefuses(t *testing.T) {
 		{"no such piece", StartFEN, "Xf3", `no such piece: "X"`},
 		{"nonsense in front", StartFEN, "Nzf3", `"z" cannot be read`},
 		{"no such square", StartFEN, "Nj3", `no such square: "j3"`},
+		{"no rank", StartFEN, "Nf9", `"9" is no rank and no piece`},
 		{"promotion to a king", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a8=K", `no promotion to "K"`},
 		{"promotion without a piece", "8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a8", `not legal`},
 		{"castling", StartFEN, "O-O", "castling is not legal"},

@@ -140,6 +140,9 @@ func (w *wanted) read(s string) error {
 	}, s)
 	if n := len(s); n > 2 && !isRank(s[n-1]) {
 		w.promotion = pieceOfLetter(s[n-1]).Type()
+		if w.promotion == NoPieceType {
+			return fmt.Errorf("%q is no rank and no piece", s[n-1:])
+		}
 		if w.promotion < Knight || w.promotion > Queen {
 			return fmt.Errorf("no promotion to %q", s[n-1:])
 		}
