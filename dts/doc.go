@@ -15,7 +15,7 @@
 // next one:
 //
 //	enter    meets a new node: perhaps its value is known at once
-//	prepare  makes the searches before the moves (null move, internal deepening)
+//	prepare  makes the searches before the moves (null move, ProbCut)
 //	claim    takes the first move of a node
 //	settle   lets the policy store and learn what a node was worth
 //	report   takes a finished child to its parent, and takes the next move there

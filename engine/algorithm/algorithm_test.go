@@ -54,7 +54,7 @@ func values(t testing.TB, name string, workers, depth int, on search.Switches, f
 // any number of workers.
 func TestValueIsOneWorkers(t *testing.T) {
 	const depth = 4
-	on := search.Switches{Killers: true, Histories: true, Deepening: true}
+	on := search.Switches{Killers: true, Histories: true}
 	for _, fen := range fens {
 		want, _ := values(t, DTS, 1, depth, on, fen)
 		for _, name := range Names() {

@@ -8,16 +8,14 @@ import (
 
 // The kinds of search before the moves, in their order.
 const (
-	nullMove          = dts.Before + iota // the opponent moves twice
-	verification                          // the same position without null moves, after one that cut
-	probCut                               // a capture, less deep, with a window well above beta
-	internalDeepening                     // the same position, less deep, for a hash move
-	singularTest                          // the same position without the hash move
+	nullMove     = dts.Before + iota // the opponent moves twice
+	verification                     // the same position without null moves, after one that cut
+	probCut                          // a capture, less deep, with a window well above beta
+	singularTest                     // the same position without the hash move
 )
 
 // Before asks for searches before the moves, in the order of their kinds: a
-// null move, captures for ProbCut, internal iterative deepening if there is no
-// hash move, and the singular test if there is one.
+// null move, captures for ProbCut, and the singular test if there is a hash move.
 func (w *Worker) Before(n *dts.Node, done *dts.Report) dts.Plan {
 	f := w.frame(n)
 	if plan, over := w.afterSearch(n, f, done); over {
@@ -33,9 +31,6 @@ func (w *Worker) Before(n *dts.Node, done *dts.Report) dts.Plan {
 		if plan, ok := w.nextProbCut(n, f); ok {
 			return plan
 		}
-	}
-	if done.Kind < internalDeepening && w.mayDeepenInternally(n, f) {
-		return w.internalDeepening(n)
 	}
 	if done.Kind < singularTest && w.maySingularTest(n, f) {
 		return w.singularTest(n, f)
@@ -53,8 +48,6 @@ func (w *Worker) afterSearch(n *dts.Node, f *frame, done *dts.Report) (plan dts.
 		return failHigh(n, done.Value), done.Value >= n.Beta
 	case probCut:
 		return w.afterProbCut(n, f, done)
-	case internalDeepening:
-		f.hash = moveOf(done.Best)
 	case singularTest:
 		return w.afterSingularTest(n, f, done)
 	}

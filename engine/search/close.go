@@ -54,7 +54,7 @@ const principalFrom = 4
 // would pass for the reason of an older hash move to be best. ProbCut's capture
 // is stored with the depth that it was searched to, unless the table knows more.
 func (w *Worker) storeNode(n *dts.Node, f *frame, best chess.Move) {
-	depth := int(n.Depth)
+	depth := int(f.depth)
 	switch f.endedBy {
 	case nullMove, verification, singularTest:
 		return

@@ -77,7 +77,7 @@ func (w *Worker) updateCorrection(n *dts.Node, f *frame, best chess.Move) {
 		n.Bound() == dts.Lower && miss <= 0 || n.Bound() == dts.Upper && miss >= 0 {
 		return
 	}
-	bonus := int32(max(-maxHistory/4, min(miss*dts.Value(n.Depth), maxHistory/4)))
+	bonus := int32(max(-maxHistory/4, min(miss*dts.Value(f.depth), maxHistory/4)))
 	side := f.pos.Turn() & 1
 	for kind, slot := range structureOf(&f.pos, w.lastMoves(f)) {
 		entryOf(w.corrections[side][kind][:], int(slot)).update(bonus)

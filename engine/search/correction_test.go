@@ -16,7 +16,7 @@ func closed(s *searcher, p chess.Position, depth int32, v dts.Value, b dts.Bound
 	n.Hand()
 	n.Finish(v, b)
 	f := &s.frames[0]
-	*f = frame{pos: p, previous: s.sentinel(0), killerFrame: s.sentinel(1), lastMove: noPieceTo}
+	*f = frame{pos: p, previous: s.sentinel(0), killerFrame: s.sentinel(1), depth: depth, lastMove: noPieceTo}
 	return n, f
 }
 

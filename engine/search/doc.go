@@ -38,9 +38,10 @@
 //	Enter   draws, also by an upcoming repetition; mate distance pruning;
 //	        cutoffs by the table outside the principal variation; quiescence
 //	        search at depth 0; endgame tables; static evaluation, scaled and with
-//	        its correction history; reverse futility pruning; razoring
-//	Before  null move pruning with verification; ProbCut; internal iterative
-//	        deepening; singular extensions with multi-cut
+//	        its correction history; hindsight; reverse futility pruning;
+//	        razoring; internal iterative reduction
+//	Before  null move pruning with verification; ProbCut; singular extensions
+//	        with multi-cut
 //	Next    the staged picker with killers, countermove and histories; late move
 //	        pruning, futility pruning, pruning by history and by exchanges;
 //	        late move reductions

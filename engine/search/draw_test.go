@@ -54,7 +54,7 @@ func along(t *testing.T, r Root, ask func(*Worker, *dts.Node, *frame) bool, move
 		case "null":
 			b.Kind = nullMove
 		case "same":
-			b.Kind = internalDeepening
+			b.Kind = verification
 		default:
 			m, err := f.pos.ParseUCI(text, false)
 			require.NoError(t, err)
@@ -81,7 +81,7 @@ func TestRepetition(t *testing.T) {
 		{"the root once more is not enough", out, []bool{false, false, false, false}},
 		{"the root three times is", append(out, out...), []bool{false, false, false, false, true, true, true, true}},
 		{"beneath the root once is enough", back, []bool{false, false, false, false, true}},
-		{"across a deepening", []string{"e2e3", "g8f6", "same", "g1f3", "f6g8", "f3g1"}, []bool{false, false, false, false, true}},
+		{"across a verification", []string{"e2e3", "g8f6", "same", "g1f3", "f6g8", "f3g1"}, []bool{false, false, false, false, true}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			require.Equal(t, c.want, line(t, Root{Position: start}, c.moves...))

@@ -19,6 +19,7 @@ type frame struct {
 	previous         int32      // index of the frame one ply up on the board
 	origin           int32      // index of the frame that met this position first: its own, but for searches before the moves
 	killerFrame      int32      // index of the frame that holds the killers of this ply: two plies up on the board
+	depth            int32      // plies that remain: those of the node, as hindsight and internal reduction change them
 	ply              int16      // plies from the root on the board: a search of the same position adds none
 	extensionLimit   int16      // ply from which nothing is extended: twice the root's depth
 	nullMoveFrom     int16      // ply from which null moves are tried
@@ -78,7 +79,7 @@ func (w *Worker) frame(n *dts.Node) *frame { return &w.shared.frames[n.Index()] 
 func (w *Worker) place(n *dts.Node) *frame {
 	f := w.frame(n)
 	f.rawEval, f.staticEval, f.correction = tt.NoEval, tt.NoEval, 0
-	f.origin = int32(n.Index())
+	f.origin, f.depth = int32(n.Index()), n.Depth
 	f.excluded, f.principal = chess.NoMove, n.Type == dts.PV
 	if n.Kind == dts.Root {
 		w.placeRoot(f, n.Depth)
@@ -91,8 +92,6 @@ func (w *Worker) place(n *dts.Node) *frame {
 	case nullMove:
 		p.pos.MakeNull(&f.pos)
 		f.lastMove, f.reversible = noPieceTo, 0
-	case internalDeepening:
-		f.copyPosition(p)
 	case verification:
 		f.copyPosition(p)
 		f.nullMoveFrom = f.ply + int16(3*n.Depth/4) + 1
@@ -101,7 +100,7 @@ func (w *Worker) place(n *dts.Node) *frame {
 		f.excluded = chess.Move(n.Move)
 	default:
 		f.makeMove(p, chess.Move(n.Move))
-		if n.Depth > n.Parent.Depth {
+		if f.depth > p.depth {
 			f.doubleExtensions++
 		}
 	}

@@ -101,7 +101,7 @@ func TestFailingLowRewardsTheMoveBefore(t *testing.T) {
 			child := dts.NewNode(1)
 			child.Born(dts.Birth{Parent: n, Kind: dts.Played, Type: dts.All, Move: dts.Move(m), Number: 5, Ply: 1, Depth: 4, Alpha: 0, Beta: 1})
 			f := &s.frames[1]
-			*f = frame{previous: 0, killerFrame: above.previous}
+			*f = frame{previous: 0, killerFrame: above.previous, depth: 4}
 			f.makeMove(above, m)
 			child.Hand()
 			child.Finish(-30, dts.Upper)

@@ -8,7 +8,7 @@ import "froe/dts"
 // "Futility Pruning, Move Count Based Pruning", Chess Programming Wiki; the number by
 // depth is Stockfish's.
 func (w *Worker) lateMovePruning(n *dts.Node, f *frame) bool {
-	t, depth := &w.shared.tuning, int(n.Depth)
+	t, depth := &w.shared.tuning, int(f.depth)
 	if !w.shared.Switches.LateMoves || depth > t.LateDepth || f.pos.InCheck() {
 		return false
 	}

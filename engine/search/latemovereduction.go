@@ -18,7 +18,7 @@ func (w *Worker) mayReduce(n *dts.Node, f *frame, m chess.Move, from stage) bool
 		first = t.ReduceFromPV
 	}
 	return w.shared.Switches.Reductions &&
-		int(n.Depth) >= t.ReduceDepth &&
+		int(f.depth) >= t.ReduceDepth &&
 		int(f.moveCount) >= first &&
 		!f.pos.InCheck() &&
 		(from == badCaptures || quiet(&f.pos, m))
@@ -36,7 +36,7 @@ func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 		return 0
 	}
 	t := &w.shared.tuning
-	r := int(t.reductions[min(n.Depth, 63)][min(f.moveCount+1, 63)])
+	r := int(t.reductions[min(f.depth, 63)][min(f.moveCount+1, 63)])
 	switch n.Type {
 	case dts.PV:
 		r -= t.ReducePV

@@ -11,7 +11,7 @@ import (
 // quiet moves if the best one is quiet.
 func (w *Worker) updateHistories(n *dts.Node, f *frame, best chess.Move) {
 	at, t := w.setting(f), &w.shared.tuning
-	bonus, malus := t.historyBonus(int(n.Depth)), t.historyMalus(int(n.Depth))
+	bonus, malus := t.historyBonus(int(f.depth)), t.historyMalus(int(f.depth))
 	quietBest := quiet(&f.pos, best)
 	if quietBest {
 		w.updateRefutations(f, best)
@@ -53,7 +53,7 @@ func (w *Worker) updateHistory(f *frame, at *setting, m chess.Move, bonus int32)
 // rewardLast gives a bonus to the quiet move that led to a node which failed low
 // ("prior countermove bonus", from Stockfish).
 func (w *Worker) rewardLast(n *dts.Node, f *frame) {
-	w.updateLast(n, f, w.shared.tuning.historyBonus(int(n.Depth)))
+	w.updateLast(n, f, w.shared.tuning.historyBonus(int(f.depth)))
 }
 
 // learnFromTable updates histories where an entry of the table cuts: its quiet
@@ -66,9 +66,9 @@ func (w *Worker) learnFromTable(n *dts.Node, f *frame, e tt.Entry) {
 		return
 	}
 	at := w.setting(f)
-	w.updateHistory(f, &at, m, w.shared.tuning.historyBonus(int(n.Depth)))
+	w.updateHistory(f, &at, m, w.shared.tuning.historyBonus(int(f.depth)))
 	if n.Number <= earlyMoves {
-		w.updateLast(n, f, -w.shared.tuning.historyMalus(int(n.Depth)))
+		w.updateLast(n, f, -w.shared.tuning.historyMalus(int(f.depth)))
 	}
 }
 

@@ -23,7 +23,7 @@ func crowd(t testing.TB, on Switches, workers int) *searcher {
 // What orders the moves is shared by all workers, and the value is still
 // minimax's. (Under the race detector this is the test of who may write what.)
 func TestValueOfManyWorkers(t *testing.T) {
-	on := Switches{Deepening: true, Killers: true, Histories: true}
+	on := Switches{Killers: true, Histories: true}
 	for _, fen := range suite {
 		root := Root{Position: position(t, fen)}
 		want := newSearcher(t, on).search(t, root, 4)

@@ -94,7 +94,7 @@ func TestProbeCountsMatesFromTheRoot(t *testing.T) {
 	s := newSearcher(t, AllOn())
 	w := NewWorker(s.Shared, material{})
 	f := &s.frames[0]
-	*f = frame{pos: position(t, suite[0]), ply: 7}
+	*f = frame{pos: position(t, suite[0]), ply: 7, depth: 4}
 	w.store(f, tt.Entry{Value: tt.ToTable(int(mateIn(10)), 7), Depth: 5, Bound: tt.Lower})
 	f.ply = 2
 	n := dts.NewNode(0)

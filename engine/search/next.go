@@ -28,7 +28,7 @@ func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 		}
 		check := f.pos.GivesCheck(m.move)
 		r := w.reduction(n, f, m, from)
-		if prunable && w.prunesMoveLocked(n, f, m, from, check, max(0, int(n.Depth)-1-r)) {
+		if prunable && w.prunesMoveLocked(n, f, m, from, check, max(0, int(f.depth)-1-r)) {
 			supposeLocked(n)
 			continue
 		}
@@ -49,14 +49,14 @@ func (w *Worker) prefetch(p *chess.Position, m chess.Move) {
 // claim is the claim of a move. check reports whether it gives check, and r is
 // what its reduction would be, in plies.
 func (w *Worker) claim(n *dts.Node, f *frame, m scored, from stage, check bool, r int) dts.Claim {
-	c := dts.Claim{Move: dts.Move(m.move), Depth: int(n.Depth) - 1 - w.lessDepthLocked(n)}
+	c := dts.Claim{Move: dts.Move(m.move), Depth: int(f.depth) - 1 - w.lessDepthLocked(n, f)}
 	switch {
 	case from == hashMove && f.hashExtension != 0:
 		c.Depth += int(f.hashExtension)
 	case check && w.checkExtension(f, m.move):
 		c.Depth++
 	case !check && w.mayReduce(n, f, m.move, from):
-		c.Reduction = max(0, min(r, int(n.Depth)-2))
+		c.Reduction = max(0, min(r, int(f.depth)-2))
 	}
 	if n.Kind == dts.Root {
 		w.shared.current.Store(uint64(f.moveCount)<<16 | uint64(m.move))
@@ -67,9 +67,9 @@ func (w *Worker) claim(n *dts.Node, f *frame, m scored, from stage, check bool, 
 // lessDepthLocked is by how many plies moves are searched less deep at an open
 // window once a move has raised alpha: a further one seldom does.
 // Reference: Stockfish.
-func (w *Worker) lessDepthLocked(n *dts.Node) int {
+func (w *Worker) lessDepthLocked(n *dts.Node, f *frame) int {
 	t := &w.shared.tuning
-	if !w.shared.Switches.Raised || n.Kind == dts.Root || n.BestMove() == dts.NoMove || int(n.Depth) < t.RaisedFrom || int(n.Depth) > t.RaisedTo {
+	if !w.shared.Switches.Raised || n.Kind == dts.Root || n.BestMove() == dts.NoMove || int(f.depth) < t.RaisedFrom || int(f.depth) > t.RaisedTo {
 		return 0
 	}
 	return 1

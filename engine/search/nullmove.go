@@ -14,7 +14,7 @@ import (
 // Reference: Donninger, "Null move and deep search", ICCA Journal 16(3), 1993;
 // "Null Move Pruning", Chess Programming Wiki.
 func (w *Worker) mayNullMove(n *dts.Node, f *frame) bool {
-	t, depth := &w.shared.tuning, int(n.Depth)
+	t, depth := &w.shared.tuning, int(f.depth)
 	return w.shared.Switches.NullMove &&
 		n.Type != dts.PV &&
 		n.Kind != nullMove &&
@@ -40,7 +40,7 @@ func (w *Worker) nullMoveSearch(n *dts.Node, f *frame) dts.Plan {
 func (w *Worker) nullMoveDepth(n *dts.Node, f *frame) int {
 	t := &w.shared.tuning
 	above := int(dts.Value(f.estimate)-n.Beta) / t.NullMargin
-	return int(n.Depth) - 1 - (t.NullBase + int(n.Depth)/t.NullPlies + min(above, t.NullMost))
+	return int(f.depth) - 1 - (t.NullBase + int(f.depth)/t.NullPlies + min(above, t.NullMost))
 }
 
 // afterNullMove takes in the value v of the null move. Where much depth is at
@@ -52,7 +52,7 @@ func (w *Worker) afterNullMove(n *dts.Node, f *frame, v dts.Value) (plan dts.Pla
 	switch {
 	case v < n.Beta:
 		return dts.Plan{}, false
-	case !w.shared.Switches.Verification || int(n.Depth) < w.shared.tuning.VerifyDepth:
+	case !w.shared.Switches.Verification || int(f.depth) < w.shared.tuning.VerifyDepth:
 		return failHigh(n, v), true
 	}
 	return nullWindow(verification, n.Type, w.nullMoveDepth(n, f), n.Beta), true

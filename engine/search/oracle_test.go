@@ -56,7 +56,7 @@ func TestValueIsMinimax(t *testing.T) {
 	settings := []Switches{
 		{},
 		{MateBounds: true},
-		{Deepening: true, Killers: true, Histories: true},
+		{Killers: true, Histories: true},
 	}
 	for _, fen := range suite {
 		p := position(t, fen)

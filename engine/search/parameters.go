@@ -13,8 +13,8 @@ type Parameters struct {
 	ReverseDepth, ReverseMargin, RazorDepth, RazorBase, RazorMargin    int
 	NullDepth, NullAbove, NullFall, NullBase, NullPlies, NullMargin    int
 	NullMost, VerifyDepth                                              int
-	ProbDepth, ProbPlies, ProbMargin, DeepenPV, DeepenCut              int
-	DeepenLess, DeepenPart                                             int
+	ProbDepth, ProbPlies, ProbMargin, InternalDepth                    int
+	HindsightMore, HindsightLess, HindsightGain                        int
 	SingularDepth, SingularMargin, DoubleMargin, DoubleMost            int
 	LateDepth, LateBase, FutilityDepth, FutilityBase, FutilityMargin   int
 	CaptureDepth, CaptureBase, CaptureMargin, CaptureDivisor           int
@@ -55,6 +55,12 @@ func (p *Parameters) List() []Parameter {
 		{"RazorBase", &p.RazorBase, 125, 0, 600, 25},         // margin below alpha, and
 		{"RazorMargin", &p.RazorMargin, 85, 0, 400, 20},      // margin for the square of the depth
 
+		// What changes the depth of a node.
+		{"HindsightMore", &p.HindsightMore, 3, 1, 8, 1},     // least reduction of the last move, plies, after which a ply is given back
+		{"HindsightLess", &p.HindsightLess, 2, 1, 8, 1},     // least reduction, plies, after which one more is taken
+		{"HindsightGain", &p.HindsightGain, 80, 0, 300, 15}, // if the last move made the evaluation so much better for the side to move
+		{"InternalDepth", &p.InternalDepth, 5, 2, 128, 1},   // least depth of internal iterative reduction
+
 		{"ExpectedDepth", &p.ExpectedDepth, 5, 0, 128, 1}, // greatest depth at which only what a node's type lets expect cuts
 
 		// Searches before the moves.
@@ -69,10 +75,6 @@ func (p *Parameters) List() []Parameter {
 		{"ProbDepth", &p.ProbDepth, 5, 4, 12, 1},               // least depth of ProbCut
 		{"ProbPlies", &p.ProbPlies, 3, 1, 3, 1},                // reduction of its captures, plies
 		{"ProbMargin", &p.ProbMargin, 185, 40, 400, 20},        // margin above beta
-		{"DeepenPV", &p.DeepenPV, 4, 2, 128, 1},                // least depth of internal deepening on the principal variation
-		{"DeepenCut", &p.DeepenCut, 7, 2, 128, 1},              // least depth of internal deepening at CUT nodes; 128 is never
-		{"DeepenLess", &p.DeepenLess, 2, 1, 8, 1},              // reduction on the principal variation, plies
-		{"DeepenPart", &p.DeepenPart, 2, 2, 4, 1},              // divisor of the depth at CUT nodes
 		{"SingularDepth", &p.SingularDepth, 6, 5, 12, 1},       // least depth of a singular test
 		{"SingularMargin", &p.SingularMargin, 183, 0, 500, 20}, // margin below the hash move's value, hundredths of a centipawn for each ply
 		{"DoubleMargin", &p.DoubleMargin, 20, 0, 100, 5},       // further margin for an extension of two plies

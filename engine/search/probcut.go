@@ -18,12 +18,12 @@ func (w *Worker) mayProbCut(n *dts.Node, f *frame) bool {
 		n.Type == dts.PV ||
 		!f.entersPosition(n) ||
 		f.staticEval == tt.NoEval ||
-		int(n.Depth) < t.ProbDepth ||
+		int(f.depth) < t.ProbDepth ||
 		max(n.Beta, -n.Beta) >= WinBound {
 		return false
 	}
 	e := &f.hashEntry
-	return e.Bound == tt.None || int(e.Depth) < int(n.Depth)-t.ProbPlies || dts.Value(e.Value) >= w.probCutBeta(n)
+	return e.Bound == tt.None || int(e.Depth) < int(f.depth)-t.ProbPlies || dts.Value(e.Value) >= w.probCutBeta(n)
 }
 
 // probCutBeta is the value that a capture must reach.
@@ -58,7 +58,7 @@ func (w *Worker) probCutSearch(n *dts.Node, m chess.Move, depth int) dts.Plan {
 // afterProbCut takes in the report of a capture: after a quiescence search that
 // succeeds comes the deeper search, and after that the cutoff.
 func (w *Worker) afterProbCut(n *dts.Node, f *frame, done *dts.Report) (plan dts.Plan, over bool) {
-	depth := int(n.Depth) - 1 - w.shared.tuning.ProbPlies
+	depth := int(f.depth) - 1 - w.shared.tuning.ProbPlies
 	switch {
 	case done.Value < w.probCutBeta(n):
 		return dts.Plan{}, false

@@ -18,7 +18,7 @@ func at(s *searcher, p chess.Position, b dts.Birth) (*Worker, *dts.Node, *frame)
 	n := dts.NewNode(0)
 	n.Born(b)
 	f := &s.frames[0]
-	*f = frame{pos: p, previous: s.sentinel(0), killerFrame: s.sentinel(1), lastMove: noPieceTo, rawEval: tt.NoEval, staticEval: tt.NoEval, extensionLimit: 99}
+	*f = frame{pos: p, previous: s.sentinel(0), killerFrame: s.sentinel(1), depth: b.Depth, lastMove: noPieceTo, rawEval: tt.NoEval, staticEval: tt.NoEval, extensionLimit: 99}
 	w.evaluate(f)
 	w.refineEval(f, tt.Entry{})
 	f.open(chess.NoMove)
@@ -336,7 +336,7 @@ func TestCutoffsBelowReduceMore(t *testing.T) {
 	answer := dts.NewNode(1)
 	for range s.tuning.ReduceCutoffs {
 		answer.Born(dts.Birth{Parent: n, Kind: dts.Played, Type: dts.Cut, Depth: 5, Alpha: 0, Beta: 1})
-		s.frames[1] = frame{pos: f.pos, previous: 0, killerFrame: f.previous}
+		s.frames[1] = frame{pos: f.pos, previous: 0, killerFrame: f.previous, depth: 5}
 		answer.Hand()
 		answer.Finish(30, dts.Lower)
 		w.Close(answer)

@@ -41,13 +41,13 @@ func (w *Worker) prunesMoveLocked(n *dts.Node, f *frame, m scored, from stage, c
 	case !check && (from == goodCaptures || from == badCaptures) && w.futileCapture(n, f, m.move, depth):
 		return true
 	case from == badCaptures:
-		loss := t.SEECapture*int(n.Depth) + w.captureHistory(f, m.move)/t.SEEHistory
-		return on.SEEPruning && int(n.Depth) <= t.SEEDepth && !f.pos.SEE(m.move, -max(0, loss))
+		loss := t.SEECapture*int(f.depth) + w.captureHistory(f, m.move)/t.SEEHistory
+		return on.SEEPruning && int(f.depth) <= t.SEEDepth && !f.pos.SEE(m.move, -max(0, loss))
 	case from < firstKiller || from > badQuiets || f.pos.InCheck():
 		return false
 	case !check && w.futility(n, f, depth):
 		return true
-	case on.HistoryPruning && from >= quiets && depth <= t.HistoryDepth && int(m.score) < -t.HistoryMargin*int(n.Depth):
+	case on.HistoryPruning && from >= quiets && depth <= t.HistoryDepth && int(m.score) < -t.HistoryMargin*int(f.depth):
 		return true
 	}
 	return on.SEEPruning && depth <= t.SEEDepth && !f.pos.SEE(m.move, -t.SEEQuiet*depth*depth)

@@ -9,7 +9,7 @@ import "froe/dts"
 // 1977, in the form of Strelka and Stockfish; "Razoring", Chess Programming
 // Wiki.
 func (w *Worker) mayRazor(n *dts.Node, f *frame) bool {
-	t, depth := &w.shared.tuning, int(n.Depth)
+	t, depth := &w.shared.tuning, int(f.depth)
 	return w.shared.Switches.Razoring &&
 		depth <= t.RazorDepth &&
 		n.Alpha < WinBound &&

@@ -11,7 +11,7 @@ import "froe/dts"
 // between beta and evaluation is Stockfish's.
 func (w *Worker) reverseFutility(n *dts.Node, f *frame) (dts.Value, bool) {
 	t, estimate := &w.shared.tuning, dts.Value(f.estimate)
-	depth := int(n.Depth)
+	depth := int(f.depth)
 	if !w.shared.Switches.ReverseFutility || depth > t.ReverseDepth || n.Beta <= -WinBound {
 		return 0, false
 	}

@@ -21,10 +21,10 @@ func (w *Worker) maySingularTest(n *dts.Node, f *frame) bool {
 		f.entersPosition(n) &&
 		f.ply < f.extensionLimit &&
 		n.Ply < dts.MaxPly-2 &&
-		int(n.Depth) >= t.SingularDepth &&
+		int(f.depth) >= t.SingularDepth &&
 		f.hash != chess.NoMove &&
 		f.hash == chess.Move(e.Move) &&
-		int(e.Depth) >= int(n.Depth)-3 &&
+		int(e.Depth) >= int(f.depth)-3 &&
 		(e.Bound == tt.Lower || e.Bound == tt.Exact) &&
 		max(e.Value, -e.Value) < int16(WinBound) &&
 		f.pos.Legal(f.hash)
@@ -33,12 +33,12 @@ func (w *Worker) maySingularTest(n *dts.Node, f *frame) bool {
 // singularBeta is the value that no other move reaches if the hash move is
 // singular.
 func (w *Worker) singularBeta(n *dts.Node, f *frame) dts.Value {
-	return dts.Value(f.hashEntry.Value) - dts.Value(w.shared.tuning.SingularMargin*int(n.Depth)/100)
+	return dts.Value(f.hashEntry.Value) - dts.Value(w.shared.tuning.SingularMargin*int(f.depth)/100)
 }
 
 // singularTest is the search of all moves but the hash move, at half the depth.
 func (w *Worker) singularTest(n *dts.Node, f *frame) dts.Plan {
-	plan := nullWindow(singularTest, n.Type, (int(n.Depth)-1)/2, w.singularBeta(n, f))
+	plan := nullWindow(singularTest, n.Type, (int(f.depth)-1)/2, w.singularBeta(n, f))
 	plan.Move = dts.Move(f.hash)
 	if n.Type == dts.PV {
 		plan.Type = dts.All

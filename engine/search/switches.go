@@ -10,31 +10,32 @@ import (
 // alpha-beta over quiescence values, and its value is that of minimax.
 type Switches struct {
 	// What changes the value of a search to a given depth.
-	Table           bool // cutoffs, hash moves and stored evaluations
-	Returns         bool // a draw by repetition is seen a move ahead
-	MateBounds      bool // mate-distance pruning
-	Scaling         bool // of the static evaluation by material and by the fifty-move counter
-	Correction      bool // of the static evaluation by what searches came to
-	Improving       bool // a static evaluation that grew decides how much is pruned
-	ReverseFutility bool // pruning of nodes far above beta
-	Razoring        bool // pruning of nodes far below alpha
-	NullMove        bool
-	Verification    bool // of null moves, where much depth is at stake
-	ProbCut         bool
-	Singular        bool // extension of singular moves, and multi-cut
-	LateMoves       bool // pruning of late quiet moves
-	Futility        bool // pruning of quiet moves and captures far below alpha
-	HistoryPruning  bool // pruning of quiet moves with a bad history
-	SEEPruning      bool // pruning of moves that lose too much by exchanges
-	Checks          bool // extension of moves that give check
-	Raised          bool // less depth of moves after one has raised alpha
-	Reductions      bool // of late moves
-	LateCaptures    bool // pruning of late captures in quiescence
-	Delta           bool // pruning of hopeless captures in quiescence
-	Evasions        bool // pruning of evasions in quiescence, once one is known
+	Table             bool // cutoffs, hash moves and stored evaluations
+	Returns           bool // a draw by repetition is seen a move ahead
+	MateBounds        bool // mate-distance pruning
+	Scaling           bool // of the static evaluation by material and by the fifty-move counter
+	Correction        bool // of the static evaluation by what searches came to
+	Improving         bool // a static evaluation that grew decides how much is pruned
+	ReverseFutility   bool // pruning of nodes far above beta
+	Razoring          bool // pruning of nodes far below alpha
+	Hindsight         bool // more or less depth after a reduced move, by the change of the evaluation
+	InternalReduction bool // less depth of nodes without a hash move
+	NullMove          bool
+	Verification      bool // of null moves, where much depth is at stake
+	ProbCut           bool
+	Singular          bool // extension of singular moves, and multi-cut
+	LateMoves         bool // pruning of late quiet moves
+	Futility          bool // pruning of quiet moves and captures far below alpha
+	HistoryPruning    bool // pruning of quiet moves with a bad history
+	SEEPruning        bool // pruning of moves that lose too much by exchanges
+	Checks            bool // extension of moves that give check
+	Raised            bool // less depth of moves after one has raised alpha
+	Reductions        bool // of late moves
+	LateCaptures      bool // pruning of late captures in quiescence
+	Delta             bool // pruning of hopeless captures in quiescence
+	Evasions          bool // pruning of evasions in quiescence, once one is known
 
 	// What changes the order of moves alone.
-	Deepening      bool // internal iterative deepening
 	Killers        bool
 	Countermoves   bool
 	Histories      bool // of quiet moves

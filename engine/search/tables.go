@@ -58,7 +58,7 @@ func (w *Worker) probeTables(n *dts.Node, f *frame) (dts.Value, bool) {
 	}
 	pieces := f.pos.Occupied().Count()
 	if pieces > s.tablePieces || f.pos.Fifty() != 0 || !f.entersPosition(n) ||
-		pieces == s.tablePieces && int(n.Depth) < s.tables.MinDepth {
+		pieces == s.tablePieces && int(f.depth) < s.tables.MinDepth {
 		return 0, false
 	}
 	outcome, ok := s.tables.Tables.ProbeWDL(&f.pos)
@@ -73,7 +73,7 @@ func (w *Worker) probeTables(n *dts.Node, f *frame) (dts.Value, bool) {
 	w.store(f, tt.Entry{
 		Move:  uint16(chess.NoMove),
 		Value: tt.ToTable(int(v), int(f.ply)),
-		Depth: int8(min(int(n.Depth)+tableDepth, MaxDepth)),
+		Depth: int8(min(int(f.depth)+tableDepth, MaxDepth)),
 		Bound: tt.Bound(bound),
 		PV:    f.principal,
 	})

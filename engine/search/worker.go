@@ -55,7 +55,7 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 		w.learnFromTable(n, f, e)
 		return dts.Value(e.Value), 1, true
 	}
-	if n.Depth <= 0 || n.Ply >= dts.MaxPly-1 {
+	if f.depth <= 0 || n.Ply >= dts.MaxPly-1 {
 		v, nodes := w.quiesce(n, f, e)
 		return v, nodes, true
 	}
@@ -65,8 +65,10 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 	w.evaluate(f)
 	w.storeEval(n, f, e)
 	w.refineEval(f, e)
+	f.depth += w.hindsight(n, f)
 	v, nodes, ok := w.pruneByEval(n, f)
 	if !ok {
+		f.depth -= w.internalReduction(n, f)
 		f.open(chess.Move(e.Move))
 	}
 	return v, nodes, ok
@@ -94,9 +96,9 @@ func (w *Worker) probe(n *dts.Node, f *frame) (e tt.Entry, cut bool) {
 		f.rawEval = e.Eval
 	}
 	f.principal = f.principal || e.PV
-	cut = n.Type != dts.PV && int32(e.Depth) >= n.Depth && f.pos.Fifty() < maxTableFifty &&
+	cut = n.Type != dts.PV && int32(e.Depth) >= f.depth && f.pos.Fifty() < maxTableFifty &&
 		settles(dts.Bound(e.Bound), dts.Value(e.Value), n.Alpha, n.Beta) &&
-		(int(n.Depth) > w.shared.tuning.ExpectedDepth || (n.Type == dts.Cut) == (dts.Value(e.Value) >= n.Beta))
+		(int(f.depth) > w.shared.tuning.ExpectedDepth || (n.Type == dts.Cut) == (dts.Value(e.Value) >= n.Beta))
 	return e, cut
 }
 
