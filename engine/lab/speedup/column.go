@@ -62,7 +62,7 @@ type part struct {
 func (r *Row) timeParts() []part {
 	a := r.Account
 	return []part{
-		{"at positions", r.BusyShare * (1 - r.WastedShare)}, {"in vain", r.BusyShare * r.WastedShare},
+		{"at positions", r.BusyShare - r.InVain}, {"in vain", r.InVain},
 		{"sections", a.Sections}, {"attaching", a.Attaching}, {"attaching in vain", a.Vain},
 		{"waiting for a lock", a.Locked}, {"waking", a.Waking}, {"nothing open", a.Nothing},
 	}

@@ -51,6 +51,22 @@ func TestCompare(t *testing.T) {
 	}
 }
 
+// A result beside itself has the speed-ups of its own summary.
+func TestCompareWithItself(t *testing.T) {
+	for _, runs := range [][]Run{runs(), simulated()} {
+		r := result(t, runs)
+		c, err := Compare(r, r, [2]string{"x", "x"}, r.Plan.Seed)
+		require.NoError(t, err)
+		require.Len(t, c.Rows, len(r.Summary))
+		for i, row := range c.Rows {
+			s := &r.Summary[i]
+			require.Equal(t, [2]float64{s.SpeedupGeomean, s.SpeedupGeomean}, row.S)
+			require.Equal(t, Span{s.Low, s.High}, row.SSpan[0])
+			require.Equal(t, [2]float64{1, 1}, [2]float64{row.Time, row.Nodes})
+		}
+	}
+}
+
 func TestCompareRefuses(t *testing.T) {
 	a, b := result(t, runs()), result(t, simulated())
 	b.Words.Unit = Ticks

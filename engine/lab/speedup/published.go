@@ -20,7 +20,8 @@ type curve struct {
 func published() []curve {
 	return []curve{
 		{report.Curve{Name: "Cray Blitz (DTS), 90 M nodes", Points: [][2]float64{{1, 1}, {2, 2.0}, {4, 3.7}, {8, 6.6}, {16, 11.1}}},
-			90e6, "Hyatt 1997, the 24 positions of hyatt24.epd, about 90 million nodes each, measured in 1994"},
+			90e6, "Hyatt 1997, the 24 positions of hyatt24.epd, about 90 million nodes each, measured in 1994. Arithmetic means, which are " +
+				"never less than geometric ones; those of the runs here are speedup_mean in summary.csv"},
 		{report.Curve{Name: "simplified ABDADA, minutes",
 			Points: [][2]float64{{1, 1}, {2, 1.92}, {4, 3.59}, {8, 6.44}, {16, 10.88}, {32, 16.75}}},
 			0, "Kerrigan, the same positions, minutes each; their nodes are not printed"},

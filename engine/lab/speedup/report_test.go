@@ -39,7 +39,7 @@ func TestWriteText(t *testing.T) {
 	b.Reset()
 	require.NoError(t, result(t, simulated()).WriteText(&b))
 	for _, want := range []string{
-		"dts        2        76.0 %    4.0 %     0.5 %      1.5 %              1.0 %               0.0 %   0.0 %        17.0 %",
+		"dts        2        75.5 %    4.5 %     0.5 %      1.5 %              1.0 %               0.0 %   0.0 %        17.0 %",
 		"dts        2  1.004   0.031     0.037      0.043    0.049    0.031  0.030    0.000  1.225  0.055",
 		"dts        1  1.000   0.000     0.000      0.000    0.000    0.000  0.000    0.000  1.000      –",
 		"at the same depths: dts with 2 threads: 1 of 1",

@@ -6,14 +6,15 @@ import (
 	"froe/internal/statistic"
 )
 
-// Row is what a setting comes to over all positions. Shares are 0..1.
+// Row is what a setting comes to over all positions. Times and ratios are geometric
+// means, shares and rates are arithmetic ones. Shares are 0..1.
 type Row struct {
 	Algorithm      string  `json:"algorithm"`
 	Workers        int     `json:"workers"`
 	Time           float64 `json:"time"` // of a position, geometric mean
 	Unit           Unit    `json:"unit"`
 	SpeedupGeomean float64 `json:"speedup_geomean"` // S
-	SpeedupMean    float64 `json:"speedup_mean"`    // arithmetic, as the old papers give it
+	SpeedupMean    float64 `json:"speedup_mean"`    // arithmetic, to lay beside that of the old papers
 	Low            float64 `json:"low"`             // of the 95 % interval of S
 	High           float64 `json:"high"`
 	RateRatio      float64 `json:"rate_ratio"`     // nodes over time, over one worker's
@@ -30,6 +31,7 @@ type Row struct {
 	Solved         int     `json:"solved,omitempty"`  // of these, those that found it
 
 	// What only virtual processors tell: means over the runs.
+	InVain  float64  `json:"in_vain_share,omitempty"` // of the time: at positions that are wasted
 	Account *Account `json:"account,omitempty"`
 	Twins   *float64 `json:"twins,omitempty"` // nodes over one worker's, as in Spent, of those beneath twins
 }
@@ -96,6 +98,9 @@ func (g *grouped) row(s setting, seed uint64) Row {
 		RateRatio: statistic.GeometricMean(rate), NodeInflation: inflation, BusyShare: statistic.Mean(busy),
 		WastedShare: own.mean((*Run).wastedShare), AttachRate: own.mean((*Run).attachRate),
 		Spent: spent(over), Account: own.account(),
+	}
+	if w.Account != nil {
+		w.InVain = own.mean(func(r *Run) float64 { return r.Busy * r.wastedShare() })
 	}
 	w.Low, w.High = statistic.Bootstrap(statistic.GeometricMean, speedup, seed)
 	w.RateSpan, w.NodeSpan = span(statistic.GeometricMean, rate, seed), span(statistic.GeometricMean, nodes, seed)

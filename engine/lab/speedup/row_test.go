@@ -86,6 +86,7 @@ func TestSummariseSimulated(t *testing.T) {
 			"opened": two.Spent.Opened / two.NodeInflation, "widened": two.Spent.Widened / two.NodeInflation,
 			"once": two.Spent.Once / two.NodeInflation}, 1e-9, "shares of the nodes")
 	require.InDelta(t, 5, two.AttachRate, 1e-9)
+	require.InDelta(t, (0.9*0.1+0.7*0)/2, two.InVain, 1e-9, "the mean of the runs' shares, as the rest of the time")
 	require.InDelta(t, 0.17, two.Account.Nothing, 1e-9)
 	require.InDelta(t, 0.01, two.Account.Vain, 1e-9)
 	require.InDelta(t, 0.015, two.Account.Attaching, 1e-9)

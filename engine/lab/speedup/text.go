@@ -82,7 +82,11 @@ func (r *Result) aloneWords(g *grouped, name string) string {
 
 // speedRemarks explain the speed-up, and say whether it was had by searching less.
 func (r *Result) speedRemarks() []string {
-	lines := []string{"S = (nodes/time) / (nodes), each over one worker's; geometric means over the positions. Times are in " + string(r.Words.Unit) + "."}
+	means := "Times and ratios are geometric means over the positions"
+	if !r.Words.Opaque {
+		means += ", shares and attaches arithmetic ones"
+	}
+	lines := []string{"S = (nodes/time) / (nodes), each over one worker's. " + means + ". Times are in " + string(r.Words.Unit) + "."}
 	if r.Bound > 0 {
 		lines = append(lines, fmt.Sprintf("Bound of S: %.3f, %s.", r.Bound, r.Words.Bound))
 	}
