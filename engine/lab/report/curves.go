@@ -35,12 +35,13 @@ type Dot struct {
 // Curves is a picture of one figure.
 type Curves struct {
 	Title, Workers string  // what is shown, and what workers are called
-	Figure         string  // on the axis of the figure
+	Figure         string  // on the axis of the figure: short, as a long one lessens the height of logarithmic axes
 	Ideal          bool    // both axes are logarithmic and alike; what N workers would give at best is drawn
 	Least          float64 // top of a linear axis at least
 	Most           float64 // where the axis of workers ends at least, so that pictures can have a common one
 	Own, Others    []Curve // others' are drawn paler
 	Marks          []Curve // single points
+	Beside         []Curve // of pictures beside this one: not drawn, but the axes have room for them
 }
 
 // Size of a picture of curves, in points.
@@ -186,7 +187,7 @@ func (c *Curves) frame() *plot.Plot {
 // most is where the axis of workers ends: a power of two.
 func (c *Curves) most() float64 {
 	most := max(2, c.Most)
-	for _, v := range slices.Concat(c.Own, c.Others) {
+	for _, v := range slices.Concat(c.Own, c.Others, c.Beside) {
 		for _, point := range v.Points {
 			most = max(most, point[0])
 		}
@@ -197,7 +198,7 @@ func (c *Curves) most() float64 {
 // extent is between which figures there is something to draw.
 func (c *Curves) extent() (low, high float64) {
 	low, high = math.Inf(1), math.Inf(-1)
-	for _, v := range slices.Concat(c.Own, c.Marks) {
+	for _, v := range slices.Concat(c.Own, c.Marks, c.Beside) {
 		for _, point := range v.Points {
 			low, high = min(low, point[1]), max(high, point[1])
 		}

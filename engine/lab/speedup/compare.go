@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"io"
-	"math"
 	"strings"
 	"text/tabwriter"
 
@@ -35,7 +34,8 @@ type Compared struct {
 	Nodes     float64    `json:"nodes"` // B over A
 	NodeSpan  Span       `json:"nodes_95"`
 
-	each []report.Dot // times B over A, by position
+	each  []report.Dot    // times B over A, by position
+	sEach [2][]report.Dot // speed-ups in A and in B
 }
 
 // Compare compares two results. The seed is the seed of the intervals.
@@ -77,6 +77,9 @@ func compared(of [2]*grouped, s setting, seed uint64) Compared {
 		for i, c := range []cell{a, b} {
 			if v := c.against(of[i].single(s.algorithm, id)); v != nil {
 				speedups[i] = append(speedups[i], v.speedup)
+				if s.workers > 1 {
+					row.sEach[i] = append(row.sEach[i], report.Dot{X: float64(s.workers), Y: v.speedup, Name: id})
+				}
 			}
 		}
 	}
@@ -178,31 +181,42 @@ func (c *Comparison) Page(o report.Origin) *report.Page {
 	}}
 }
 
-// pictures are the times B over A, and S in both, on one axis of workers.
+// pictures are the times B over A, and for each algorithm S in both, on common axes.
 func (c *Comparison) pictures() []report.Picture {
-	ratio := report.Curves{Title: "time of B over that of A", Workers: c.Results[0].Words.Workers, Figure: "B / A", Least: 1.5}
-	s := report.Curves{Title: "S in A and in B", Workers: ratio.Workers, Figure: "S", Ideal: true}
+	workers := c.Results[0].Words.Workers
+	ratio := report.Curves{Title: "time of B over that of A", Workers: workers, Figure: "B / A", Least: 1.5}
+	var speedups []report.Curves
+	var common []report.Curve
 	for _, name := range c.algorithms() {
-		var times report.Curve
-		both := [2]report.Curve{{Name: name + ", A"}, {Name: name + ", B"}}
-		times.Name = name
+		times := report.Curve{Name: name}
+		both := []report.Curve{{Name: "A"}, {Name: "B"}}
 		for i := range c.Rows {
-			r := &c.Rows[i]
-			if r.Algorithm != name || r.Positions == 0 {
-				continue
+			if r := &c.Rows[i]; r.Algorithm == name && r.Positions > 0 {
+				add(&times, r.Workers, r.Time, r.TimeSpan, r.each)
+				for k := range both {
+					add(&both[k], r.Workers, r.S[k], r.SSpan[k], r.sEach[k])
+				}
 			}
-			at := float64(r.Workers)
-			times.Points, times.Spans = append(times.Points, [2]float64{at, r.Time}), append(times.Spans, r.TimeSpan)
-			times.Dots = append(times.Dots, r.each...)
-			for k := range both {
-				both[k].Points, both[k].Spans = append(both[k].Points, [2]float64{at, r.S[k]}), append(both[k].Spans, r.SSpan[k])
-			}
-			ratio.Most = math.Max(ratio.Most, at)
 		}
-		ratio.Own, s.Own = append(ratio.Own, times), append(s.Own, both[0], both[1])
+		if times.Points == nil {
+			continue
+		}
+		ratio.Own = append(ratio.Own, times)
+		speedups = append(speedups, report.Curves{Title: name + ": S in A and in B", Workers: workers, Figure: "S", Ideal: true, Own: both})
+		common = append(common, both...)
 	}
-	s.Most = ratio.Most
-	return []report.Picture{{Name: "ratio", SVG: ratio.SVG()}, {Name: "speedups", SVG: s.SVG()}}
+	all := []report.Picture{{Name: "ratio", SVG: ratio.SVG()}}
+	for i := range speedups {
+		speedups[i].Beside = common
+		all = append(all, report.Picture{Name: fmt.Sprintf("speedup-%d", i+1), SVG: speedups[i].SVG()})
+	}
+	return all
+}
+
+// add adds a figure with its interval and the positions that it is a mean of.
+func add(to *report.Curve, workers int, figure float64, s Span, each []report.Dot) {
+	to.Points, to.Spans = append(to.Points, [2]float64{float64(workers), figure}), append(to.Spans, s)
+	to.Dots = append(to.Dots, each...)
 }
 
 func (c *Comparison) algorithms() []string {

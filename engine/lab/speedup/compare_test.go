@@ -46,7 +46,7 @@ func TestCompare(t *testing.T) {
 		require.Contains(t, text.String(), want)
 	}
 	require.NoError(t, c.Page(report.Origin{Command: "froe report one two"}).Write(&page))
-	for _, want := range []string{"<dd>froe report one two</dd>", "time of B over that of A", "S in A and in B", "<title>a: dts, 2 threads: 0.5</title>"} {
+	for _, want := range []string{"<dd>froe report one two</dd>", "time of B over that of A", "dts: S in A and in B", "<title>a: dts, 2 threads: 0.5</title>"} {
 		require.Contains(t, page.String(), want)
 	}
 }

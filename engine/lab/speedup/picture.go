@@ -19,7 +19,7 @@ type figure struct {
 // figures are the speed-up beside the published ones, nodes over time, nodes, and the
 // busy share if it is known.
 func (r *Result) figures() []figure {
-	const multiples = "multiples of one worker's"
+	const multiples = "multiples" // one worker's, as the titles say
 	all := []figure{
 		{"speedup", func(w *Row) (float64, Span) { return w.SpeedupGeomean, Span{w.Low, w.High} },
 			func(v *ratios) float64 { return v.speedup },
