@@ -24,6 +24,7 @@ func TestStepAllocatesNothing(t *testing.T) {
 		}
 		steps()
 		require.Zero(t, testing.AllocsPerRun(20, steps), "%d workers", workers)
+		require.Zero(t, testing.AllocsPerRun(20, func() { tree.Tally() }), "to look how far they are")
 		require.False(t, tree.Over())
 		tree.Stop()
 		for !tree.AllOff() {

@@ -58,8 +58,8 @@ type View struct {
 	// is idle.
 	Line []Move
 
-	// Chain is the nodes that can be shared, from the root down to the last above where
-	// the worker is, or there; empty if it is idle.
+	// Chain is the root and the nodes that can be shared, down to the last above where the
+	// worker is, or there; empty if it is idle.
 	Chain []Link
 }
 
@@ -105,7 +105,7 @@ func (w *Worker) reveal() {
 
 // note takes in a node of the chain; the one above it is next.
 func (v *view) note(a *Node) {
-	if a.shareable {
+	if a.shareable || a.Kind == Root {
 		v.Chain = append(v.Chain, Link{ID: a.life, Kind: a.Kind, Type: a.Type, Move: a.Move, Number: a.Number, Depth: a.Depth})
 	}
 	switch {
@@ -125,8 +125,10 @@ func (t *Tree) Nodes() uint64 { return t.Tally().Nodes }
 // call it.
 func (t *Tree) Tally() (sum Tally) {
 	for k := range t.workers {
-		v := t.View(k)
+		v := &t.workers[k].view
+		v.mu.Lock()
 		sum.Add(&v.Tally)
+		v.mu.Unlock()
 	}
 	return sum
 }

@@ -469,4 +469,19 @@ func TestChains(t *testing.T) {
 	}, 10*time.Second, time.Millisecond)
 	s.Stop()
 	s.Result()
+
+	require.NoError(t, e.SetOption("Threads", "2"))
+	s = begin(t, e, Limits{Infinite: true})
+	require.Eventually(t, func() bool {
+		roots := map[uint64]bool{}
+		for _, w := range s.Progress().Workers {
+			if len(w.Chain) > 0 {
+				require.Equal(t, dts.Root, w.Chain[0].Kind)
+				roots[w.Chain[0].ID] = true
+			}
+		}
+		return len(roots) == 2
+	}, 10*time.Second, time.Millisecond, "two workers share nothing, and each has a root")
+	s.Stop()
+	s.Result()
 }

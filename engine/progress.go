@@ -36,11 +36,11 @@ type Worker struct {
 	Line  Line    // from the root to where it is, or to the first null move or ProbCut; empty if it is idle
 
 	Idle  time.Duration // it had no work, since Go
-	Chain []Link        // nodes that workers can share, from the root down to it; empty if it is idle
+	Chain []Link        // the root and the nodes that workers can share, down to it; empty if it is idle
 	Seen  [3]uint64     // by type of node, how often it was at one when it showed what it does
 }
 
-// Link is a node that workers can share, on the chain of one of them.
+// Link is a root, or a node that workers can share, on the chain of one of them.
 type Link = dts.Link
 
 // NPS is the speed, in nodes per second.

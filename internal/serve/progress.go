@@ -30,7 +30,7 @@ type worker struct {
 	At    int       `json:"at"`   // place in the tree; -1: nowhere
 }
 
-// node is a node that workers can share.
+// node is a root, or a node that workers can share.
 type node struct {
 	Parent int    `json:"parent"` // place in the tree; -1: none
 	Type   string `json:"type"`

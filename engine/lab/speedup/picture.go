@@ -40,26 +40,39 @@ func (r *Result) figures() []figure {
 	return all
 }
 
-// curves draws the figures, with an axis of workers that they have in common.
+// curves draws the figures, with an axis of workers that they have in common. The two
+// that the ideal bounds have both axes in common.
 func (r *Result) curves(nodes float64) (all []report.Picture) {
 	g := group(r.Runs)
 	own := 0
 	for i := range r.Summary {
 		own = max(own, r.Summary[i].Workers)
 	}
-	for _, f := range r.figures() {
+	figures := r.figures()
+	var ideal []report.Curve
+	for i := range figures {
+		f := &figures[i]
 		c := &f.Curves
 		c.Workers, c.Most = r.Words.Workers, float64(own)
 		if f.file == "speedup" {
 			c.Others = beside(nodes, float64(max(2, own)))
 		}
 		for _, name := range names(r.Summary) {
-			c.Own = append(c.Own, r.curve(g, &f, name))
+			c.Own = append(c.Own, r.curve(g, f, name))
 		}
 		if c.Ideal && r.Bound > 0 && r.Words.BoundWorkers <= own {
 			c.Marks = []report.Curve{{Name: "bound", Points: [][2]float64{{float64(r.Words.BoundWorkers), r.Bound}}}}
 		}
-		all = append(all, report.Picture{Name: f.file, SVG: c.SVG()})
+		if c.Ideal {
+			ideal = append(ideal, c.Own...)
+		}
+	}
+	for i := range figures {
+		f := &figures[i]
+		if f.Ideal {
+			f.Beside = ideal
+		}
+		all = append(all, report.Picture{Name: f.file, SVG: f.SVG()})
 	}
 	return all
 }

@@ -7,6 +7,7 @@ export class Session {
   // on has a function for each event, and said(text), which is shown beside the title.
   constructor(on) {
     this.on = on;
+    this.known = new Promise((know) => (this.know = know)); // that there is a session
     addEventListener("pagehide", () => this.close());
     addEventListener("pageshow", (e) => e.persisted && this.reopen());
   }
@@ -15,6 +16,7 @@ export class Session {
   async open() {
     const made = await post("sessions", {});
     this.path = `sessions/${made.session}/`;
+    this.know();
     this.on.limits(made.limits);
     const kept = JSON.parse(sessionStorage.getItem(memory) ?? "null");
     if (kept) {
@@ -56,7 +58,9 @@ export class Session {
     sessionStorage.setItem(memory, JSON.stringify({ fen, moves, options: state.options }));
   }
 
-  command(name, object = {}, signal) {
+  // command waits for the session where the page has only just begun.
+  async command(name, object = {}, signal) {
+    await this.known;
     return post(this.path + name, object, signal);
   }
 

@@ -52,6 +52,7 @@ export class Live {
     const begun = p.tree.filter((n) => n.parent < 0 && n.type === "PV" && !n.move && n.depth > (this.depths.at(-1)?.[0] ?? 0));
     this.depths = [...this.depths, ...begun.map((n) => [n.depth, to]).sort((a, b) => a[0] - b[0])];
     this.last = p;
+    if (document.hidden) return; // the next event that can be seen draws all of it
     drawTree($("#tree"), roots);
     this.draw(p);
   }

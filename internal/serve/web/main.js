@@ -142,6 +142,7 @@ function tabs() {
 
 // key does what the footer says, but where somebody writes.
 function key(e) {
+  if (e.key === "Escape" && e.target.matches("input, select")) return e.target.blur(); // and the keys are heard again
   if (e.ctrlKey || e.metaKey || e.altKey || e.target.matches("input:not([type=range]), select")) return;
   const shown = theatres.find((t) => !t.panel.hidden);
   const act = {
