@@ -110,7 +110,7 @@ function wire() {
 }
 
 function toggle() {
-  command(state?.mode === "idle" ? "analyse" : "stop");
+  command((state?.mode ?? "idle") === "idle" ? "analyse" : "stop");
 }
 
 function play(human) {
