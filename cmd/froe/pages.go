@@ -117,7 +117,7 @@ func (j *duelJob) page(t *selfplay.Total, course []strength, lead string) *repor
 	for _, s := range course {
 		curve.Points, curve.Spans = append(curve.Points, [2]float64{float64(s.games), s.elo}), append(curve.Spans, [2]float64{s.low, s.high})
 	}
-	elo := report.Lines{Title: "Elo of the first side, with the 95 % interval", X: "games", Lines: []report.Curve{curve}, Zero: true}
+	elo := report.Lines{Title: "Elo of the first side, with the 95 % interval", X: "games", Whole: true, Lines: []report.Curve{curve}, Zero: true}
 	pairs := report.Bars{Title: "pairs by the points of the first side", Bars: "points", Unit: "pairs", Counts: true,
 		Names: []string{"0", "0.5", "1", "1.5", "2"}, Parts: []report.Part{{Name: "pairs"}}}
 	for _, n := range t.Pairs {
@@ -172,7 +172,7 @@ func (j *selfplayJob) page(t *selfplay.Total, plies lengths) *report.Page {
 func (j *spsaJob) page(course []spsa.State) *report.Page {
 	table := report.Table{Headings: []string{"parameter", "start", "now", "rounded", "least", "most", "step"}}
 	last := course[len(course)-1]
-	moved := report.Lines{Title: "parameters, in steps from their start", X: "iterations"}
+	moved := report.Lines{Title: "parameters, in steps from their start", X: "iterations", Whole: true}
 	for i, rounded := range last.Rounded() {
 		p := &j.plan.Parameters[i]
 		table.Lines = append(table.Lines, []string{p.Name, fmt.Sprint(p.Start), fmt.Sprintf("%.2f", last.Values[i]), fmt.Sprint(rounded),

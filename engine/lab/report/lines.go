@@ -16,6 +16,7 @@ import (
 type Lines struct {
 	Title, X string
 	Lines    []Curve
+	Whole    bool // X is counted, so that there is nothing between whole numbers
 	Steps    bool // a figure holds until the next one, and does not change evenly
 	Zero     bool // the axis of the figures begins at 0
 }
@@ -23,6 +24,9 @@ type Lines struct {
 // SVG draws the picture.
 func (l *Lines) SVG() template.HTML {
 	p := newPlot(l.Title, l.X, "")
+	if l.Whole {
+		p.X.Tick.Marker = evenTicks{least: 1}
+	}
 	p.Add(grid())
 	low, high := math.Inf(1), math.Inf(-1)
 	d := newDrawing(curvesWidth, curvesHeight)

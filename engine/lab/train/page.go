@@ -15,14 +15,14 @@ func (t *Trainer) WritePage(w io.Writer, o report.Origin) error {
 	p := t.plan
 	page := report.Page{Title: "Training of " + p.Name, Origin: o, Sections: []report.Section{
 		{
-			Lead: []string{fmt.Sprintf("Width %d, %d buckets, mirrored %v. %d samples of %d games; held out %d of %d.",
+			Lead: []string{fmt.Sprintf("Width %d, %d buckets, mirrored %v. Samples learned: %d, of %d games; held out: %d, of %d.",
 				p.Shape.Width, p.Shape.Buckets, p.Shape.Mirrored,
 				len(t.set.Train), t.set.TrainGames, len(t.set.Held), t.set.HeldGames),
 				fmt.Sprintf("%d epochs, batches of %d, rate %v to %v after %d steps, decay %v, td %v, scale %d, seed %d.",
 					p.Epochs, p.Batch, p.Rate, p.Rate*p.FinalRate, p.WarmUp, p.Decay, p.TD, p.Scale, p.Seed)},
 			Pictures: []report.Picture{loss, distance},
 			Notes: []string{fmt.Sprintf("The error is the mean difference of output and score, of positions held out whose score is within ±%d centipawns.",
-				Near)},
+				Near), "The curves are of one run with one seed, so they have no intervals."},
 		},
 		{Heading: "Epochs", Tables: []report.Table{t.table()}},
 	}}
@@ -31,7 +31,7 @@ func (t *Trainer) WritePage(w io.Writer, o report.Origin) error {
 
 // picture draws figures of the epochs.
 func (t *Trainer) picture(name, title string, figures func(*Epoch) []float64, lines ...string) report.Picture {
-	l := report.Lines{Title: title, X: "epochs"}
+	l := report.Lines{Title: title, X: "epochs", Whole: true}
 	for i, line := range lines {
 		c := report.Curve{Name: line}
 		for j := range t.epochs {
