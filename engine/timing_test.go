@@ -208,7 +208,7 @@ func TestLastFigures(t *testing.T) {
 		o := e.Options()
 		o.Threads, o.Algorithm = 7, name
 		require.NoError(t, e.SetOptions(o))
-		for nodes := uint64(2000); nodes < 30_000; nodes += 2000 {
+		for nodes := uint64(2000); nodes < 16_000; nodes += 2000 {
 			require.NoError(t, e.NewGame())
 			s := begin(t, e, Limits{Nodes: nodes})
 			var last Info

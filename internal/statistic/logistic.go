@@ -8,9 +8,6 @@ import (
 // Curve is a logistic curve: the probability at x is 1 / (1 + exp((Centre − x) / Width)).
 type Curve struct{ Centre, Width float64 }
 
-// Probability is that at x.
-func (c Curve) Probability(x float64) float64 { return 1 / (1 + math.Exp((c.Centre-x)/c.Width)) }
-
 // errNoCurve is what becomes of samples that no curve fits best: all alike, or
 // parted by x.
 var errNoCurve = errors.New("statistic: no logistic curve fits the samples")
