@@ -180,7 +180,7 @@ func (r *rootMoves) record(n *dts.Node, done *dts.Report) {
 }
 
 // openRoot fills the picker of the root with its moves, in order.
-func (w *Worker) openRoot(n *dts.Node, f *frame) {
+func (w *Worker) openRoot(f *frame) {
 	r := &w.shared.moves
 	f.open(chess.NoMove)
 	w.shared.frames[f.previous].cutoffs.Store(0)

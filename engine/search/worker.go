@@ -40,7 +40,7 @@ func (w *Worker) Enter(n *dts.Node) (dts.Value, int, bool) {
 	case dts.Root:
 		w.evaluate(f)
 		w.refineEval(f, tt.Entry{})
-		w.openRoot(n, f)
+		w.openRoot(f)
 		return 0, 1, false
 	case dts.Played, probCut:
 		if w.isDraw(f) || w.upcomingRepetition(n, f) {
