@@ -141,15 +141,10 @@ func (j *duelJob) run(c *cobra.Command, _ []string) error {
 	}
 	j.match.Farm = farm.pool()
 	step, end := farm.progress(os.Stderr)
-	points := 0.0
-	var pairs pairCount
-	var course []strength
+	var went course
 	total, err := selfplay.Run(c.Context(), &j.match, func(g *selfplay.Game) error {
-		points += g.Result.Points(g.First)
-		if pairs.add(g.Result.Points(g.First)) {
-			course = follow(course, g.Number+1, pairs.all)
-		}
-		step(g.Number+1, j.match.Games, fmt.Sprintf("%.1f of %d", points, g.Number+1))
+		went.add(g)
+		step(g.Number+1, j.match.Games, fmt.Sprintf("%.1f of %d", went.points, g.Number+1))
 		return nil
 	})
 	end()
@@ -158,7 +153,9 @@ func (j *duelJob) run(c *cobra.Command, _ []string) error {
 	if total.Games > 0 {
 		var lead strings.Builder
 		_ = j.write(&lead, &total) // into memory
-		err = errors.Join(err, writePage(j.out, j.page(&total, course, lead.String())))
+		title := fmt.Sprintf("Duel of %s with %d and %s with %d processors",
+			j.sides[0].Algorithm, j.sides[0].Processors, j.sides[1].Algorithm, j.sides[1].Processors)
+		err = errors.Join(err, writePage(j.out, went.page(title, lead.String(), &total)))
 	}
 	return j.show(c, &total, err, j.object(&total), func(w io.Writer) error { return j.write(w, &total) })
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -21,6 +22,7 @@ type matchJob struct {
 	sides    [2]job.Side
 	networks [2]*network.Network
 	files    [2]networkSource
+	out      string // folder of the page; empty: none is written
 }
 
 func matchCommand(at *submission) *cobra.Command {
@@ -52,6 +54,7 @@ plays the same games on any machine, however many at a time.`,
 	f.Uint64Var(&j.limit.Hard, "nodes", 5000, "positions to search for each move, never exceeded")
 	f.IntVar(&j.match.Games, "games", 100, "games to play, an even number")
 	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
+	f.StringVar(&j.out, "out", "", "write a page to `DIR`")
 	return c
 }
 
@@ -118,20 +121,27 @@ func (j *matchJob) run(c *cobra.Command, _ []string) error {
 	}
 	j.match.Farm = farm.pool()
 	step, end := farm.progress(os.Stderr)
-	points := 0.0
+	var went course
 	total, err := selfplay.Run(c.Context(), &j.match, func(g *selfplay.Game) error {
-		points += g.Result.Points(g.First)
-		step(g.Number+1, j.match.Games, fmt.Sprintf("%.1f of %d", points, g.Number+1))
+		went.add(g)
+		step(g.Number+1, j.match.Games, fmt.Sprintf("%.1f of %d", went.points, g.Number+1))
 		return nil
 	})
 	end()
 	err = interrupted(farm.end(err), total.Games, j.match.Games, "games")
-	return j.show(c, &total, err, j.object(&total), func(w io.Writer) error {
-		_, err := fmt.Fprintf(w, "%s against %s: %s; %.1f of %d points\npairs by the points of the first, 0 to 2: %s\n%.1f plies a game, %s nodes; ends: %s\n",
-			j.words[0], j.words[1], difference(total.Pairs), total.Points, total.Games, strings.Trim(fmt.Sprint(total.Pairs), "[]"),
-			float64(total.Plies)/float64(total.Games), count(float64(total.Nodes)), total.Ends)
-		return err
-	})
+	if total.Games > 0 {
+		var lead strings.Builder
+		_ = j.write(&lead, &total) // into memory
+		err = errors.Join(err, writePage(j.out, went.page(j.words[0]+" against "+j.words[1], lead.String(), &total)))
+	}
+	return j.show(c, &total, err, j.object(&total), func(w io.Writer) error { return j.write(w, &total) })
+}
+
+func (j *matchJob) write(w io.Writer, t *selfplay.Total) error {
+	_, err := fmt.Fprintf(w, "%s against %s: %s; %.1f of %d points\npairs by the points of the first, 0 to 2: %s\n%.1f plies a game, %s nodes; ends: %s\n",
+		j.words[0], j.words[1], difference(t.Pairs), t.Points, t.Games, strings.Trim(fmt.Sprint(t.Pairs), "[]"),
+		float64(t.Plies)/float64(t.Games), count(float64(t.Nodes)), t.Ends)
+	return err
 }
 
 // matchObject is a match as --json prints it.

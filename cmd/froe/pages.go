@@ -83,38 +83,39 @@ type strength struct {
 	elo, low, high float64
 }
 
-// pairCount counts pairs of games as they are finished.
-type pairCount struct {
-	all   statistic.Pairs
-	half  float64 // points of the first game of a pair
-	games int
+// course is how the difference in strength went, with every pair of games that is
+// finished.
+type course struct {
+	points float64 // of the first side
+	half   float64 // of them, in the first game of the pair
+	pairs  statistic.Pairs
+	elo    []strength // where it is finite
 }
 
-// add adds a game, and reports whether a pair is finished with it.
-func (p *pairCount) add(points float64) bool {
-	if p.games++; p.games%2 == 1 {
-		p.half = points
-		return false
+// add adds the next game.
+func (c *course) add(g *selfplay.Game) {
+	points := g.Result.Points(g.First)
+	c.points += points
+	if g.Number%2 == 0 {
+		c.half = points
+		return
 	}
-	p.all[int(2*(p.half+points))]++
-	return true
-}
-
-// follow adds what the pairs come to so far, where it is finite.
-func follow(all []strength, games int, pairs statistic.Pairs) []strength {
-	elo, low, high := pairs.Elo()
-	for _, v := range []float64{elo, low, high} {
+	c.pairs[int(2*(c.half+points))]++
+	s := strength{games: g.Number + 1}
+	s.elo, s.low, s.high = c.pairs.Elo()
+	for _, v := range []float64{s.elo, s.low, s.high} {
 		if math.IsInf(v, 0) {
-			return all
+			return
 		}
 	}
-	return append(all, strength{games, elo, low, high})
+	c.elo = append(c.elo, s)
 }
 
-// page is of a duel: the difference of strength game by game, and the pairs.
-func (j *duelJob) page(t *selfplay.Total, course []strength, lead string) *report.Page {
+// page is of a match: the difference of strength game by game, and the pairs. Lead is what
+// the terminal shows.
+func (c *course) page(title, lead string, t *selfplay.Total) *report.Page {
 	curve := report.Curve{Name: "Elo"}
-	for _, s := range course {
+	for _, s := range c.elo {
 		curve.Points, curve.Spans = append(curve.Points, [2]float64{float64(s.games), s.elo}), append(curve.Spans, [2]float64{s.low, s.high})
 	}
 	elo := report.Lines{Title: "Elo of the first side, with the 95 % interval", X: "games", Whole: true, Lines: []report.Curve{curve}, Zero: true}
@@ -125,13 +126,11 @@ func (j *duelJob) page(t *selfplay.Total, course []strength, lead string) *repor
 	}
 	first := report.Section{Lead: strings.Split(strings.TrimSpace(lead), "\n"), Notes: []string{"The interval is that of a Bayesian posterior of the pairs, with a prior of one pair. " +
 		"The curve begins where it is finite."}}
-	if course != nil {
+	if c.elo != nil {
 		first.Pictures = []report.Picture{{Name: "elo", SVG: elo.SVG()}}
 	}
 	first.Pictures = append(first.Pictures, report.Picture{Name: "pairs", SVG: pairs.SVG()})
-	return &report.Page{Title: fmt.Sprintf("Duel of %s with %d and %s with %d processors",
-		j.sides[0].Algorithm, j.sides[0].Processors, j.sides[1].Algorithm, j.sides[1].Processors),
-		Sections: []report.Section{first, gamesSection(t)}}
+	return &report.Page{Title: title, Sections: []report.Section{first, gamesSection(t)}}
 }
 
 // gamesSection is how games ended.

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Suites, duels, games against itself and tuning write pages with their figures and
+// Suites, matches, duels, games against itself and tuning write pages with their figures and
 // where these come from.
 func TestPages(t *testing.T) {
 	path := suiteFile(t, backRank+`bm Ra8; id "right.1";`, backRank+`am Ra8; id "wrong.1";`, backRank+`c8 "10 3"; c9 "a1a7 a1a8"; id "theme.1";`)
@@ -21,6 +21,7 @@ func TestPages(t *testing.T) {
 	}{
 		{"suite --depth 3 --hash 1 " + path + " --out ", []string{"1 of 3 positions are solved", "<td>wrong.1</td><td>no</td>", "<td>3 of 10</td>"}, "solved"},
 		{"duel --algorithms dts,lazy --processors 4,2 --games 2 --time 30 --hash 1 --out ", []string{"Duel of dts with 4 and lazy with 2 processors", "of 2 points", "<th>share</th>"}, "pairs"},
+		{"match NullBase=4 default --games 2 --nodes 20 --hash 1 --out ", []string{"NullBase=4 against default", "of 2 points"}, "pairs"},
 		{"selfplay --games 2 --nodes 20 --hash 1 --out " + games + " --report ", []string{"2 games, ", "games by length"}, "lengths"},
 		{"spsa --parameters NullMargin --games 4 --batch 2 --nodes 20 --hash 1 --out ", []string{"2 of 2 iterations", "<td>NullMargin</td>"}, "parameters"},
 	} {
