@@ -6,7 +6,8 @@ import (
 	"froe/engine/search"
 )
 
-// The range of the option UCI_Elo.
+// The range of the option UCI_Elo. The highest is the engine's own strength: nothing is
+// weakened.
 const (
 	MinElo = 1320
 	MaxElo = 2850
@@ -26,10 +27,10 @@ type level struct {
 // UCI_LimitStrength at several UCI_Elo; the last one is extrapolated (docs/strength.md).
 // Between them the numbers are interpolated, that of positions by its logarithm.
 var levels = [...]level{
-	{1290, 200, 100, 24},
-	{1640, 450, 60, 12},
-	{1880, 4000, 15, 3},
-	{2100, 12000, 5, 1},
+	{1170, 200, 100, 24},
+	{1690, 450, 60, 12},
+	{1975, 4000, 15, 3},
+	{2110, 12000, 5, 1},
 	{2850, 2000000, 0, 0},
 }
 
@@ -55,7 +56,7 @@ func levelOf(elo int) level {
 // strength or another game are of no use.
 func (s *Search) limitStrength() {
 	m, h := s.machine, search.Handicap{}
-	if s.options.LimitStrength && s.limits.Mate == 0 {
+	if s.options.LimitStrength && s.options.Elo < MaxElo && s.limits.Mate == 0 {
 		l := levelOf(s.options.Elo)
 		h = search.Handicap{Misjudge: int(math.Round(l.misjudge)), Overlook: int(math.Round(l.overlook)), Seed: m.seed}
 		if nodes := uint64(l.nodes); s.limits.Nodes == 0 || s.limits.Nodes > nodes {

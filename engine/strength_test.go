@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"strconv"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -52,9 +53,24 @@ func TestLimitStrength(t *testing.T) {
 	require.NotEqual(t, first, game(2))
 
 	require.NoError(t, e.SetOption("UCI_LimitStrength", "false"))
+	requireFull(t, e)
+}
+
+// The highest rating is the engine's own.
+func TestHighestStrength(t *testing.T) {
+	e := small(t)
+	require.NoError(t, e.SetOption("UCI_LimitStrength", "true"))
+	require.NoError(t, e.SetOption("UCI_Elo", strconv.Itoa(MaxElo)))
+	requireFull(t, e)
+}
+
+// requireFull checks that a search is not weakened.
+func requireFull(t *testing.T, e *Engine) {
+	t.Helper()
 	require.NoError(t, e.SetPosition(StartFEN))
-	r := begin(t, e, Limits{Depth: 8}).Result()
-	require.Greater(t, r.Info.Nodes, uint64(1000))
+	s := begin(t, e, Limits{Depth: 8})
+	require.Greater(t, s.Result().Info.Nodes, uint64(1000))
+	require.Zero(t, s.limits.Nodes)
 	require.Equal(t, search.Handicap{}, e.mu.machine.handicap)
 }
 
