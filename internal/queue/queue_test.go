@@ -149,7 +149,11 @@ func TestJob(t *testing.T) {
 	s, err := one.Job(t.Context(), j.ID)
 	require.NoError(t, err)
 	require.Equal(t, 60, s.Stored)
-	require.Zero(t, s.Waiting)
+	// A result is stored before its piece is acknowledged.
+	require.Eventually(t, func() bool {
+		s, err := one.Job(t.Context(), j.ID)
+		return err == nil && s.Waiting == 0
+	}, time.Minute, time.Millisecond)
 	require.NoError(t, again.Finish(t.Context()))
 	jobs, err := one.Jobs(t.Context())
 	require.NoError(t, err)
