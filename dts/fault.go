@@ -23,6 +23,7 @@ const (
 	CalledOffJoined              // whoever goes to another iteration does not look whether it was called off
 	DoubtLeft                    // a depth whose value fell out of the window is left, and the next begun
 	VoteLost                     // a root that a stop cut short has no vote
+	StopReadEarly                // who finds no root open looks for a stop before it tries to begin one
 	Faults                       // how many there are
 )
 
@@ -30,6 +31,7 @@ var faultNames = [Faults]string{
 	"sound", "claim unlocked", "report split", "early release", "same id", "cut untold", "cut unheard",
 	"epoch after walk", "void stored", "last out missed", "scout re-aimed", "wake-up lost", "best of none",
 	"call-off untold", "called off joined", "doubt left", "vote lost",
+	"stop read early",
 }
 
 func (f Fault) String() string { return faultNames[f] }

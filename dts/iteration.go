@@ -79,25 +79,28 @@ func (d *deepening) takeLocked(n *Node) Iteration {
 	return it
 }
 
-// proceedLocked names what a worker without work does next.
+// proceedLocked names what a worker without work does next. A stop may take effect at any
+// moment here: only after no iteration was begun is it certain to be seen.
 func (w *Worker) proceedLocked() {
 	d := &w.tree.deepening
-	if !d.telling {
-		switch {
-		case len(d.news) > 0:
-			w.news = &d.news[0]
-		case len(d.roots) == 0 && w.tree.stopped():
-			w.news = d.electLocked()
-		}
-		d.telling = w.news != nil
-	}
+	early := w.tree.breaks(StopReadEarly) && !w.tree.stopped()
+	w.pause("stop")
 	switch {
-	case w.news != nil:
-		w.next = tell
+	case !d.telling && len(d.news) > 0:
+		w.tellNext(&d.news[0])
 		d.offerLocked()
-	case !w.rootLocked():
+	case w.rootLocked():
+	case !d.telling && len(d.roots) == 0 && w.tree.stopped() && !early:
+		w.tellNext(d.electLocked())
+	default:
 		w.next = choose
 	}
+}
+
+// tellNext has a worker tell the master something. The lock is held.
+func (w *Worker) tellNext(n *news) {
+	w.news, w.next = n, tell
+	w.tree.deepening.telling = true
 }
 
 // tell tells the master what came of a root.
