@@ -44,6 +44,12 @@ func knownWin(p *chess.Position, side chess.Color) int {
 	return 0
 }
 
+// IsKnownWin reports whether the value of a position says how near the win is, and not
+// how likely: one side is known to win.
+func IsKnownWin(p *chess.Position) bool {
+	return knownWin(p, chess.White) > 0 || knownWin(p, chess.Black) > 0
+}
+
 // isBare reports whether a side has nothing but its king.
 func isBare(p *chess.Position, c chess.Color) bool {
 	return p.Color(c)&^p.Type(chess.King) == 0

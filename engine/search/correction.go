@@ -3,6 +3,7 @@ package search
 import (
 	"froe/dts"
 	"froe/engine/chess"
+	"froe/engine/eval"
 	"froe/tt"
 )
 
@@ -50,8 +51,12 @@ func structureOf(p *chess.Position, last lastMoves) structureSlots {
 }
 
 // correctedEval is a static evaluation, scaled, with the corrections of its
-// structures added, bounded by ±MaxEval; and what these add up to, in centipawns.
-func (w *Worker) correctedEval(p *chess.Position, raw int16, last lastMoves) (eval, correction int16) {
+// structures added, bounded by ±MaxEval; and what these add up to, in centipawns. The
+// value of a known win is left as it is.
+func (w *Worker) correctedEval(p *chess.Position, raw int16, last lastMoves) (value, correction int16) {
+	if eval.IsKnownWin(p) {
+		return raw, 0
+	}
 	v := w.scaledEval(p, raw)
 	if w.shared.Switches.Correction {
 		sum, side := int32(0), p.Turn()&1

@@ -1,6 +1,7 @@
 package queue
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -183,13 +184,15 @@ func (j *Job) heard(key string, m *jetstream.RawStreamMsg) {
 }
 
 // Machines are the keys of the pieces whose results were taken, by the machine that did
-// them.
+// them: shorter ones first, so that numbers are in order.
 func (j *Job) Machines() map[string][]string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	all := map[string][]string{}
 	for machine, keys := range j.mu.done {
-		all[machine] = slices.Clone(keys)
+		all[machine] = slices.SortedFunc(slices.Values(keys), func(a, b string) int {
+			return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b))
+		})
 	}
 	return all
 }
