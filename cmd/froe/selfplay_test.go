@@ -71,8 +71,8 @@ func TestSelfplayKilled(t *testing.T) {
 	require.NoError(t, err)
 	for have := int64(0); ; {
 		p := start(t, quickGames(games, 2, killed)...)
-		ended := make(chan error, 1)
-		go func() { ended <- p.Wait() }()
+		ended := make(chan struct{})
+		go func() { defer close(ended); _ = p.Wait() }()
 		grown := func() bool {
 			info, err := os.Stat(killed)
 			return err == nil && info.Size() > have
@@ -85,6 +85,7 @@ func TestSelfplayKilled(t *testing.T) {
 			}
 		}
 		_ = p.Process.Kill()
+		<-ended // before that, it may still hold its file
 		info, err := os.Stat(killed)
 		require.NoError(t, err)
 		if have = info.Size(); have >= int64(len(contents(t, whole)))/2 {
