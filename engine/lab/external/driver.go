@@ -102,7 +102,7 @@ const suspicious = 100
 
 // because adds to an error what was searched.
 func (d *driver) because(s *speedup.Search, w *watch, err error) error {
-	return fmt.Errorf("%s with %d threads, depth %d finished: %w", s.Algorithm, s.Workers, w.out.Depth, err)
+	return fmt.Errorf("%s with Threads %d, depth %d finished: %w", s.Algorithm, s.Workers, w.out.Depth, err)
 }
 
 func (d *driver) spec(name string) *client.Spec {

@@ -74,9 +74,9 @@ func TestMeasure(t *testing.T) {
 func TestEnginesThatAreNotSound(t *testing.T) {
 	for mode, want := range map[clienttest.Mode]string{
 		clienttest.Single:    "external: single: it has no option Threads; it has Hash, ",
-		clienttest.Falls:     "external: start: falls with 1 threads, depth 5 finished: it said that depth 2 is finished after depth 5",
-		clienttest.Boasts:    "boasts with 1 threads, depth 6 finished: it said that depth 6 took it 1 nodes, which took at least 6000 before",
-		clienttest.Uncounted: "uncounted with 1 threads, depth 0 finished: it did not say how many nodes depth 1 took",
+		clienttest.Falls:     "external: start: falls with Threads 1, depth 5 finished: it said that depth 2 is finished after depth 5",
+		clienttest.Boasts:    "boasts with Threads 1, depth 6 finished: it said that depth 6 took it 1 nodes, which took at least 6000 before",
+		clienttest.Uncounted: "uncounted with Threads 1, depth 0 finished: it did not say how many nodes depth 1 took",
 		clienttest.Dies:      `dies: it ended before end of a search: exit status 3; on standard error it says "cannot find the network"`,
 		clienttest.Quitter:   "quitter: it ended an infinite search of ",
 		clienttest.Illegal:   `illegal: move "e2e5": not legal`,

@@ -41,7 +41,7 @@ func TestMeasure(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, r.Runs, 2*(3+1), "each position: one worker three times, two once")
 	require.Equal(t, map[int]int{1: 6, 2: 2 + 2}, fitted)
-	require.Equal(t, []string{"middlegame, dts, 1 threads", "middlegame, dts, 2 threads", "middlegame, dts, 1 threads"}, steps[:3])
+	require.Equal(t, []string{"middlegame, dts, 1 thread", "middlegame, dts, 2 threads", "middlegame, dts, 1 thread"}, steps[:3])
 	seeds := map[uint64]bool{}
 	for _, r := range r.Runs {
 		require.GreaterOrEqual(t, r.Depth, 4, "the worker ahead may be the first to reach it")

@@ -3,6 +3,7 @@ package speedup
 import (
 	"context"
 	"fmt"
+	"strings"
 
 	"froe/dts"
 	"froe/engine/chess"
@@ -35,6 +36,14 @@ type Words struct {
 
 	Bound        string `json:"bound"`         // what Bound.Speedup is
 	BoundWorkers int    `json:"bound_workers"` // the number of workers it is the bound for
+}
+
+// several is so many workers in words.
+func (w *Words) several(n int) string {
+	if n == 1 {
+		return "1 " + strings.TrimSuffix(w.Workers, "s")
+	}
+	return fmt.Sprintf("%d %s", n, w.Workers)
 }
 
 // Unit is the unit of times: seconds of a clock or ticks of a model.

@@ -191,7 +191,7 @@ func (m *measurement) announce(s *Search) {
 		total += len(m.depths)
 	}
 	if m.observer.Step != nil {
-		m.observer.Step(m.begun, total, fmt.Sprintf("%s, %s, %d %s", s.Position.ID, s.Algorithm, s.Workers, m.words.Workers))
+		m.observer.Step(m.begun, total, fmt.Sprintf("%s, %s, %s", s.Position.ID, s.Algorithm, m.words.several(s.Workers)))
 	}
 	m.begun++
 }

@@ -53,7 +53,7 @@ func (r *Result) page() *report.Page {
 	}
 	if traced := r.traced(); traced != nil {
 		page.Sections = append(page.Sections, report.Section{
-			Heading: fmt.Sprintf("One run: %s on %d %s", r.Plan.Positions[0].ID, len(r.Trace.Lanes), r.Words.Workers),
+			Heading: fmt.Sprintf("One run: %s on %s", r.Plan.Positions[0].ID, r.Words.several(len(r.Trace.Lanes))),
 			Wide:    traced,
 			Notes: []string{"Above: the colour is that of the innermost node that workers could share. Below: a bar for each " +
 				"split point, as long as it lived, as thick as there were workers at it or beneath it on average: its area is the " +
