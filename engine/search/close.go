@@ -30,7 +30,9 @@ func (w *Worker) Close(n *dts.Node) {
 	if n.Kind != dts.Root || f.wholeRoot {
 		w.storeNode(n, f, best)
 	}
-	if n.Kind != dts.Root {
+	if n.Kind == dts.Root {
+		w.shared.moves.confirm(n)
+	} else {
 		w.updateCorrection(n, f, best)
 	}
 	if n.Bound() == dts.Lower && n.Claimed() > 0 {

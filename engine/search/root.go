@@ -39,13 +39,17 @@ func (r *Root) rank(m chess.Move) int {
 // Several roots may be searched at once.
 type rootMove struct {
 	move  chess.Move    // constant during a search
-	best  atomic.Uint64 // where it raised alpha last: the iteration in plies, above alpha after that
+	best  atomic.Uint64 // where it was the best last: the iteration in plies, above its value
 	rank  int           // constant: of those that are not left out, the ones of the highest rank are searched
 	nodes atomic.Uint64 // positions searched beneath, in all iterations
 }
 
-// raised is a rootMove's best, for a depth and a value.
-func raised(depth int32, v dts.Value) uint64 { return uint64(depth)<<32 | uint64(v+dts.Infinity) }
+// raise notes that the move was the best in an iteration of a depth, with a value.
+func (m *rootMove) raise(depth int32, v dts.Value) {
+	if m.best.Load()>>32 <= uint64(depth) {
+		m.best.Store(uint64(depth)<<32 | uint64(v+dts.Infinity))
+	}
+}
 
 // rootMoves are the moves to search at the root.
 type rootMoves struct {
@@ -143,7 +147,7 @@ func (e *exclusion) has(m chess.Move) bool {
 }
 
 // begin returns the moves that a root searches, without those that e leaves out, in
-// order: first the moves that raised alpha, the latest iteration first and then the
+// order: first the moves that were the best once, the deepest iteration first and then the
 // highest value; then the others, by the number of nodes beneath them.
 func (r *rootMoves) begin(e *exclusion) (moves chess.MoveList) {
 	r.mu.Lock()
@@ -164,19 +168,32 @@ func (r *rootMoves) begin(e *exclusion) (moves chess.MoveList) {
 	return moves
 }
 
-// record notes what a move of root n was worth.
+// record notes what a move of root n was worth. That the first move has a value says
+// nothing yet: what the order was made for may be out of date, for a root that was begun
+// earlier, at less depth, may have found a better move since.
 func (r *rootMoves) record(n *dts.Node, done *dts.Report) {
-	for i := range r.list {
-		m := &r.list[i]
-		if m.move != chess.Move(done.Move) {
-			continue
-		}
-		m.nodes.Add(done.Nodes)
-		if n.BestMove() == done.Move && m.best.Load()>>32 <= uint64(n.Depth) {
-			m.best.Store(raised(n.Depth, done.Value))
-		}
-		return
+	m := r.find(done.Move)
+	m.nodes.Add(done.Nodes)
+	if n.BestMove() == done.Move && done.Number > 1 {
+		m.raise(n.Depth, done.Value)
 	}
+}
+
+// confirm notes the best move of a root that is finished.
+func (r *rootMoves) confirm(n *dts.Node) {
+	if m := r.find(n.BestMove()); m != nil && n.Bound() == dts.Exact {
+		m.raise(n.Depth, n.Value())
+	}
+}
+
+// find is the root move m, nil if there is none.
+func (r *rootMoves) find(m dts.Move) *rootMove {
+	for i := range r.list {
+		if r.list[i].move == moveOf(m) {
+			return &r.list[i]
+		}
+	}
+	return nil
 }
 
 // openRoot fills the picker of the root with its moves, in order.
