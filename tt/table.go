@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/bits"
 	"sync/atomic"
+
+	"froe/internal/cache"
 )
 
 // Table is a transposition table. Probe, Store, NextAge and Hashfull may be
@@ -62,7 +64,7 @@ func (t *Table) Probe(key uint64) (Entry, bool) {
 
 // Prefetch announces that key will soon be probed: its bucket is fetched from memory
 // while the caller does other things.
-func (t *Table) Prefetch(key uint64) { prefetch(t.bucket(key)) }
+func (t *Table) Prefetch(key uint64) { cache.Prefetch(t.bucket(key)) }
 
 // Store keeps e under key, in the place of the least entry of its bucket. If the table
 // has an entry of that position already, e takes its place unless it is much shallower,

@@ -4,6 +4,7 @@ import (
 	"froe/dts"
 	"froe/engine/chess"
 	"froe/engine/eval"
+	"froe/internal/cache"
 	"froe/tt"
 )
 
@@ -47,6 +48,15 @@ func structureOf(p *chess.Position, last lastMoves) structureSlots {
 		uint16(p.PieceKey(chess.White) % correctionSlots),
 		uint16(p.PieceKey(chess.Black) % correctionSlots),
 		last.slot(),
+	}
+}
+
+// fetchCorrections asks for the corrections of a position, which are needed as soon as
+// the table has answered: they lie far apart.
+func (w *Worker) fetchCorrections(p *chess.Position, last lastMoves) {
+	of := &w.corrections[p.Turn()&1]
+	for kind, slot := range structureOf(p, last) {
+		cache.Prefetch(&of[kind][slot/2])
 	}
 }
 

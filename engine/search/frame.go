@@ -100,6 +100,7 @@ func (w *Worker) place(n *dts.Node) *frame {
 		f.excluded = chess.Move(n.Move)
 	default:
 		f.makeMove(p, chess.Move(n.Move))
+		w.fetchCorrections(&f.pos, w.lastMoves(f))
 		if f.depth > p.depth {
 			f.doubleExtensions++
 		}

@@ -84,6 +84,7 @@ func (q *quiescence) search(w *Worker, f *frame, e tt.Entry, alpha, beta dts.Val
 		next := &q.stack[top]
 		c.pos.Make(&next.pos, m)
 		next.lastMove = pieceToOf(&c.pos, m)
+		w.fetchCorrections(&next.pos, lastMoves{next.lastMove, c.lastMove})
 		q.enter(w, f, top, -c.beta, -c.alpha, w.probePosition(&next.pos, int(f.ply)+top), spent || top == len(q.stack)-1)
 	}
 }

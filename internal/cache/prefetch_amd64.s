@@ -1,7 +1,7 @@
 #include "textflag.h"
 
-// func prefetch(b *bucket)
+// func prefetch(p unsafe.Pointer)
 TEXT ·prefetch(SB), NOSPLIT, $0-8
-	MOVQ b+0(FP), AX
+	MOVQ p+0(FP), AX
 	PREFETCHT0 (AX)
 	RET

@@ -1,6 +1,0 @@
-//go:build !amd64 && !arm64
-
-package tt
-
-// prefetch does nothing here.
-func prefetch(*bucket) {}
