@@ -52,13 +52,14 @@ var arrows = map[string][]string{
 	"engine/syzygy":         {"engine/chess"},
 	"engine/chess":          {},
 	"engine/chess/pgn":      {"engine/chess"},
+	"internal/cache":        {},
 	"internal/clock":        {},
 	"dts":                   {"splitpoint"},
 	"dts/sim":               {"dts"},
 	"dts/trace":             {"dts"},
 	"dts/dtstest":           {"dts"},
 	"splitpoint":            {},
-	"tt":                    {},
+	"tt":                    {"internal/cache"},
 }
 
 // forTests is what only the tests of a package rest on besides. Those of dts look
