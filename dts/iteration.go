@@ -38,7 +38,7 @@ func (w *Worker) rootLocked() bool {
 		if d.shares(depth) {
 			n = w.take()
 		}
-		n.born(&Birth{Kind: Root, Type: PV, Again: it.again(), Depth: int32(it.Depth), Alpha: it.Alpha, Beta: it.Beta})
+		n.born(&Birth{Kind: Root, Type: PV, Again: it.again(), FailHighs: int8(it.FailHighs), Depth: int32(it.Depth), Alpha: it.Alpha, Beta: it.Beta})
 		d.roots = append(d.roots, root{it, n})
 		w.record(Begun, n)
 		w.at, w.next, w.last = n, enter, it

@@ -7,6 +7,7 @@ type Iteration struct {
 	Depth       int // plies, from 1
 	Line        int // of MultiPV, from 0
 	Alpha, Beta Value
+	FailHighs   int   // how often it failed high, since it failed low last
 	margin      Value // half the width of the next wider window
 }
 
@@ -138,12 +139,14 @@ func widen(r *Result) Iteration {
 	it.margin *= 2
 	open := it.margin > lastMargin
 	if r.Bound == Lower {
+		it.FailHighs++
 		it.Beta = min(Infinity, r.Value+it.margin)
 		if open {
 			it.Beta = Infinity
 		}
 		return it
 	}
+	it.FailHighs = 0
 	it.Beta = (it.Alpha + it.Beta) / 2
 	it.Alpha = max(-Infinity, r.Value-it.margin)
 	if open {

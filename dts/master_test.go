@@ -32,7 +32,12 @@ func TestAfter(t *testing.T) {
 		{
 			"fail high: beta rises from the value",
 			Result{Iteration: around(6, 0, 7), Value: 40, Bound: Lower}, []Value{7},
-			Iteration{Depth: 6, Alpha: -13, Beta: 80, margin: 40}, true,
+			Iteration{Depth: 6, Alpha: -13, Beta: 80, margin: 40, FailHighs: 1}, true,
+		},
+		{
+			"fail low after a fail high",
+			Result{Iteration: Iteration{Depth: 6, Alpha: -13, Beta: 80, margin: 40, FailHighs: 1}, Value: -40, Bound: Upper}, []Value{7},
+			Iteration{Depth: 6, Alpha: -120, Beta: 33, margin: 80}, true,
 		},
 		{
 			"fail low: alpha falls, beta comes to the middle",
@@ -42,7 +47,7 @@ func TestAfter(t *testing.T) {
 		{
 			"far too high: open above",
 			Result{Iteration: Iteration{Depth: 6, Alpha: -13, Beta: 900, margin: 640}, Value: 950, Bound: Lower}, []Value{7},
-			Iteration{Depth: 6, Alpha: -13, Beta: Infinity, margin: 1280}, true,
+			Iteration{Depth: 6, Alpha: -13, Beta: Infinity, margin: 1280, FailHighs: 1}, true,
 		},
 		{
 			"far too low: open below",

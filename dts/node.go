@@ -16,6 +16,7 @@ type Birth struct {
 	Type        Type
 	Flip        bool   // the other side is to move: the value is negated on its way to the parent
 	Again       Again  // why it was searched before, if it was
+	FailHighs   int8   // of a root: how often its iteration failed high
 	Move        Move   // from the parent
 	Number      int32  // of the claim at the parent, from 1; 0 for the root and for sub-searches
 	Ply         int32  // links from the root

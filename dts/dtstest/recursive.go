@@ -23,7 +23,7 @@ func NewRecursive(p dts.Policy) *Recursive {
 
 // Root searches the root of an iteration and returns it, closed.
 func (r *Recursive) Root(it dts.Iteration) *dts.Node {
-	return r.node(dts.Birth{Kind: dts.Root, Type: dts.PV, Depth: int32(it.Depth), Alpha: it.Alpha, Beta: it.Beta})
+	return r.node(dts.Birth{Kind: dts.Root, Type: dts.PV, FailHighs: int8(it.FailHighs), Depth: int32(it.Depth), Alpha: it.Alpha, Beta: it.Beta})
 }
 
 func (r *Recursive) node(b dts.Birth) *dts.Node {

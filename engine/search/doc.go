@@ -35,11 +35,12 @@
 // Principal variation search with reductions is the business of dts. Here are, in
 // the order in which a node meets them:
 //
-//	Enter   draws, also by an upcoming repetition; mate distance pruning;
-//	        cutoffs by the table outside the principal variation; quiescence
-//	        search at depth 0; endgame tables; static evaluation, scaled and with
-//	        its correction history; hindsight; reverse futility pruning;
-//	        razoring; internal iterative reduction
+//	Enter   less depth of a root that failed high; draws, also by an upcoming
+//	        repetition; mate distance pruning; cutoffs by the table outside the
+//	        principal variation; quiescence search at depth 0; endgame tables;
+//	        static evaluation, scaled and with its correction history;
+//	        hindsight; reverse futility pruning; razoring; internal iterative
+//	        reduction
 //	Before  null move pruning with verification; ProbCut; singular extensions
 //	        with multi-cut
 //	Next    the staged picker with killers, countermove and histories; late move

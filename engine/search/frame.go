@@ -82,7 +82,7 @@ func (w *Worker) place(n *dts.Node) *frame {
 	f.origin, f.depth = int32(n.Index()), n.Depth
 	f.excluded, f.principal = chess.NoMove, n.Type == dts.PV
 	if n.Kind == dts.Root {
-		w.placeRoot(f, n.Depth)
+		w.placeRoot(f, n)
 		return f
 	}
 	p := w.frame(n.Parent)
@@ -130,13 +130,14 @@ func (f *frame) copyPosition(p *frame) {
 // parent. That of a search before the moves may be the same.
 func (f *frame) entersPosition(n *dts.Node) bool { return f.origin == int32(n.Index()) }
 
-// placeRoot sets up the frame of a root of a depth, in plies.
-func (w *Worker) placeRoot(f *frame, depth int32) {
+// placeRoot sets up the frame of a root.
+func (w *Worker) placeRoot(f *frame, n *dts.Node) {
 	s := w.shared
 	f.pos = s.root.Position
 	f.previous, f.killerFrame = s.sentinel(0), s.sentinel(1)
 	f.ply, f.lastMove = 0, noPieceTo
-	f.extensionLimit, f.nullMoveFrom, f.doubleExtensions = int16(2*depth), 0, 0
+	f.extensionLimit, f.nullMoveFrom, f.doubleExtensions = int16(2*n.Depth), 0, 0
+	f.depth -= w.failHighs(n)
 	f.reversible = int16(min(f.pos.Fifty(), len(s.root.Earlier)))
 }
 

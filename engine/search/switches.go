@@ -18,6 +18,7 @@ type Switches struct {
 	Improving         bool // a static evaluation that grew decides how much is pruned
 	ReverseFutility   bool // pruning of nodes far above beta
 	Razoring          bool // pruning of nodes far below alpha
+	FailHighs         bool // less depth of iterations that fail high
 	Hindsight         bool // more or less depth after a reduced move, by the change of the evaluation
 	InternalReduction bool // less depth of nodes without a hash move
 	NullMove          bool

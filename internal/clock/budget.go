@@ -53,9 +53,10 @@ func Plan(c Control) Budget {
 	if usable < least {
 		return Budget{Soft: least, Hard: least}
 	}
-	// With few moves to go every one of them still loses its overhead.
-	share := max(usable-time.Duration(moves-1)*c.Overhead, usable/4)
-	target := float64(share)/float64(moves) + incrementShare*float64(max(c.Increment, 0))
+	// Each of the moves to go still loses its overhead, as far as no increment pays for it.
+	increment := max(c.Increment, 0)
+	share := max(usable-time.Duration(moves-1)*max(c.Overhead-increment, 0), usable/4)
+	target := float64(share)/float64(moves) + incrementShare*float64(increment)
 	hard := min(hardFactor*target, (1-reserve)*float64(usable))
 	soft := min(softShare*target, hard)
 	return Budget{Soft: max(time.Duration(soft), least), Hard: max(time.Duration(hard), least)}
