@@ -12,10 +12,10 @@ func TestEverySwitchMatters(t *testing.T) {
 	p.VerifyDepth, p.HistoryMargin = p.NullDepth, 500
 	const mate = "r1b1kb1r/pppp1ppp/5q2/4n3/3KP3/2N3PN/PPP4P/R1BQ1B1R b kq - 0 1"
 	nodes := func(on Switches) (sum uint64) {
-		for _, fen := range []string{suite[1], suite[5], suite[7], mate} {
+		for _, fen := range []string{suite[1], suite[2], suite[5], suite[7], mate} {
 			s := newSearcher(t, on)
 			s.SetParameters(p)
-			s.last(t, fen, 9)
+			s.last(t, fen, 8)
 			sum += s.tree.Nodes()
 		}
 		return sum
