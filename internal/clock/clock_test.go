@@ -28,6 +28,8 @@ func TestPlan(t *testing.T) {
 		{"ten moves to go", Control{Left: 10 * time.Second, MovesToGo: 10}, Budget{900 * ms, 3 * time.Second}},
 		{"one move to go", Control{Left: time.Second, MovesToGo: 1}, Budget{750 * ms, 750 * ms}},
 		{"far away control", Control{Left: 60 * time.Second, MovesToGo: 1000}, Budget{1800 * ms, 6 * time.Second}},
+		{"increments pay for the overhead", Control{Left: 5 * time.Second, Increment: 50 * ms, Overhead: 20 * ms}, Budget{185400 * time.Microsecond, 618 * ms}},
+		{"as far as they go", Control{Left: 5020 * ms, Increment: 10 * ms, Overhead: 20 * ms}, Budget{148500 * time.Microsecond, 495 * ms}},
 		{"overhead of every move", Control{Left: time.Second, MovesToGo: 10, Overhead: 50 * ms}, Budget{45 * ms, 150 * ms}},
 	}
 	for _, tt := range tests {
