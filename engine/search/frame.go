@@ -44,7 +44,6 @@ type frame struct {
 
 	// Guarded by the node's lock.
 	picker
-	skipQuiets     bool  // late move pruning: no further quiet move is searched
 	moveCount      int16 // moves claimed
 	failedLowCount int16 // moves in failedLow
 	failedLow      [maxFailedLow]chess.Move
@@ -58,7 +57,7 @@ type frame struct {
 func (f *frame) open(hash chess.Move) {
 	f.hashExtension, f.endedBy = 0, dts.Root
 	f.picker.reset(hash)
-	f.moveCount, f.failedLowCount, f.skipQuiets = 0, 0, false
+	f.moveCount, f.failedLowCount = 0, 0
 	f.killers.clear()
 	f.cutoffs.Store(0)
 }

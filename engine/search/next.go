@@ -11,9 +11,8 @@ func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 	f := w.frame(n)
 	prunable := w.mayPruneLocked(n, f)
 	for {
-		if !f.skipQuiets && prunable && w.lateMovePruning(n, f) {
-			f.skipQuiets = true
-			supposeLocked(n)
+		if prunable {
+			w.dropQuietsLocked(n, f)
 		}
 		m, from := w.pick(f)
 		if from == exhausted {

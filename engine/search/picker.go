@@ -42,6 +42,15 @@ const (
 	checkLoss  = 75
 )
 
+// wanted says which of its quiet moves a node still wants.
+type wanted uint8
+
+const (
+	allQuiets wanted = iota
+	quietChecks
+	noQuiets
+)
+
 // scored is a move and its place in the order: the highest score comes first.
 type scored struct {
 	move  chess.Move
@@ -57,6 +66,7 @@ type scored struct {
 type picker struct {
 	stage       stage
 	hash        chess.Move
+	wanted      wanted        // does not apply to killers and countermove
 	refutations [3]chess.Move // the killers and the countermove already yielded
 	badCount    uint8         // losing captures: list[:badCount]
 	next        uint8         // list[next:end] is still to be looked at
@@ -67,7 +77,7 @@ type picker struct {
 }
 
 func (p *picker) reset(hash chess.Move) {
-	p.stage = hashMove
+	p.stage, p.wanted = hashMove, allQuiets
 	p.hash = hash
 	p.refutations = [3]chess.Move{}
 	p.badCount, p.next, p.end = 0, 0, 0
@@ -88,6 +98,14 @@ func (p *picker) nextBest() (scored, bool) {
 	selectBest(left)
 	p.next++
 	return left[0], true
+}
+
+// nextQuiet takes the highest score of the quiet moves left, if they are wanted.
+func (p *picker) nextQuiet() (scored, bool) {
+	if p.wanted == noQuiets {
+		return scored{}, false
+	}
+	return p.nextBest()
 }
 
 // nextInOrder takes the first of those left in the list.
@@ -137,12 +155,12 @@ func (w *Worker) pick(f *frame) (scored, stage) {
 				return scored{move: m}, found
 			}
 		case generateQuiets:
-			if !f.skipQuiets {
+			if f.wanted != noQuiets {
 				w.generateQuiets(f)
 			}
 			f.stage = quiets
 		case quiets:
-			if m, ok := f.nextBest(); ok && !f.skipQuiets {
+			if m, ok := f.nextQuiet(); ok {
 				if m.score >= badQuiet {
 					return m, found
 				}
@@ -158,7 +176,7 @@ func (w *Worker) pick(f *frame) (scored, stage) {
 			f.stage = badQuiets
 			f.next, f.end = f.quietNext, f.quietEnd
 		case badQuiets:
-			if m, ok := f.nextBest(); ok && !f.skipQuiets {
+			if m, ok := f.nextQuiet(); ok {
 				return m, found
 			}
 			f.stage = exhausted
@@ -224,7 +242,7 @@ func (w *Worker) generateQuiets(f *frame) {
 	w.scratch.Clear()
 	f.pos.Quiets(&w.scratch)
 	for _, m := range w.scratch.Slice() {
-		if m != f.hash && !slices.Contains(f.refutations[:], m) {
+		if m != f.hash && !slices.Contains(f.refutations[:], m) && (f.wanted == allQuiets || f.pos.GivesCheck(m)) {
 			score := h.quietScore(&f.pos, m, &at)
 			if checks[f.pos.Moved(m).Type()&7].Has(m.To()) && f.pos.SEE(m, -checkLoss) {
 				score += checkBonus
@@ -232,6 +250,19 @@ func (w *Worker) generateQuiets(f *frame) {
 			f.push(m, score)
 		}
 	}
+}
+
+// keepChecks drops the quiet moves left in the list that give no check.
+func (f *frame) keepChecks() {
+	f.wanted = quietChecks
+	kept := f.next
+	for _, m := range f.list[f.next:f.end] {
+		if f.pos.GivesCheck(m.move) {
+			f.list[kept] = m
+			kept++
+		}
+	}
+	f.end = kept
 }
 
 // quiet reports whether m is neither a capture nor a promotion to a queen.

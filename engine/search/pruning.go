@@ -30,9 +30,25 @@ func supposeLocked(n *dts.Node) {
 	}
 }
 
+// dropQuietsLocked decides which quiet moves the node still wants, before they are
+// generated or while they are searched: none after late move pruning, and no more than
+// those that give check where even a move that is not reduced would be futile.
+func (w *Worker) dropQuietsLocked(n *dts.Node, f *frame) {
+	switch {
+	case f.pos.InCheck():
+	case f.wanted != noQuiets && w.lateMovePruning(f):
+		f.wanted = noQuiets
+		supposeLocked(n)
+	case f.wanted == allQuiets && f.stage <= generateQuiets && w.futility(n, f, int(f.depth)-1):
+		f.wanted = quietChecks
+		supposeLocked(n)
+	}
+}
+
 // prunesMoveLocked reports whether a move is not worth a search, of depth plies after
 // its reduction. Reasons are futility, a bad history, and a loss by exchanges
-// (SEE pruning).
+// (SEE pruning). Quiet moves that follow in the order are reduced at least as much and
+// have no better history, so that the first two hold for them as well.
 // Reference: "History Leaf Pruning" and "Static Exchange Evaluation", Chess
 // Programming Wiki.
 func (w *Worker) prunesMoveLocked(n *dts.Node, f *frame, m scored, from stage, check bool, depth int) bool {
@@ -46,8 +62,12 @@ func (w *Worker) prunesMoveLocked(n *dts.Node, f *frame, m scored, from stage, c
 	case from < firstKiller || from > badQuiets || f.pos.InCheck():
 		return false
 	case !check && w.futility(n, f, depth):
+		if from >= quiets {
+			f.keepChecks()
+		}
 		return true
 	case on.HistoryPruning && from >= quiets && depth <= t.HistoryDepth && int(m.score) < -t.HistoryMargin*int(f.depth):
+		f.wanted = noQuiets
 		return true
 	}
 	return on.SEEPruning && depth <= t.SEEDepth && !f.pos.SEE(m.move, -t.SEEQuiet*depth*depth)
