@@ -2,8 +2,8 @@ package network
 
 import "froe/engine/chess"
 
-// oneMove is the most squares that a move changes: castling.
-const oneMove = 4
+// oneMove is how many squares most moves change.
+const oneMove = 2
 
 // accumulator is what one side sees of a board.
 type accumulator struct {
@@ -66,50 +66,62 @@ func (n *Network) Bucket(p *chess.Position) int {
 	return n.shape.Bucket(p.Occupied().Count())
 }
 
-// place computes the accumulators at an index of the stack: from those one ply up
-// if a move leads from there, else each from what differs least.
+// place computes the accumulators at an index of the stack: both from the nearest
+// ply, or each by itself where a king went to the other half of the board.
 func (s *Stack) place(at int, board *quad, p *chess.Position) {
-	to, above := &s.plies[at], &s.plies[at-1]
-	white := s.network.shape.Flip(chess.White, p.King(chess.White))
-	black := s.network.shape.Flip(chess.Black, p.King(chess.Black))
-	changed := above.board.changed(board)
-	if changed.Count() <= oneMove && above.flips[chess.White] == white && above.flips[chess.Black] == black {
-		s.change.collect(&above.board, board, changed, white, black)
-		s.apply(to.values[chess.White], above.values[chess.White], chess.White)
-		s.apply(to.values[chess.Black], above.values[chess.Black], chess.Black)
+	shape, to := &s.network.shape, &s.plies[at]
+	flips := [2]chess.Square{
+		chess.White: shape.Flip(chess.White, p.King(chess.White)),
+		chess.Black: shape.Flip(chess.Black, p.King(chess.Black)),
+	}
+	if base, changed := s.nearest(at, board, flips); base != nil {
+		s.change.collect(&base.board, board, changed, flips[chess.White], flips[chess.Black])
+		s.apply(to.values[chess.White], base.values[chess.White], chess.White)
+		s.apply(to.values[chess.Black], base.values[chess.Black], chess.Black)
 	} else {
-		s.renew(at, board, chess.White, white)
-		s.renew(at, board, chess.Black, black)
+		s.renew(at, board, chess.White, flips[chess.White])
+		s.renew(at, board, chess.Black, flips[chess.Black])
 	}
 	to.board.copy(board)
-	to.flips[chess.White], to.flips[chess.Black] = white, black
+	to.flips[chess.White], to.flips[chess.Black] = flips[chess.White], flips[chess.Black]
 }
 
-// renew computes the accumulator of one side at an index of the stack, from the
-// one whose board differs least: one or two plies up, at the same ply, or of the
-// empty board or the cache. If it is the cache's, that is brought to this board.
-func (s *Stack) renew(at int, board *quad, c chess.Color, flip chess.Square) {
-	base, values := &quad{}, s.network.bias
-	changed := board.occupied()
-	consider := func(from *quad, v []int16) bool {
-		d := from.changed(board)
-		if d.Count() >= changed.Count() {
-			return false
-		}
-		base, values, changed = from, v, d
-		return true
-	}
+// nearest is the ply whose board differs least from one that is to be evaluated at an
+// index of the stack, one or two plies up or the same, and the squares on which it
+// does; nil if in all of them a king stands on the other half of the board.
+func (s *Stack) nearest(at int, board *quad, flips [2]chess.Square) (base *pair, changed chess.Bitboard) {
+	least := 65
 	for _, p := range [...]*pair{&s.plies[at-1], &s.plies[at-2], &s.plies[at]} {
-		if p.flips[c] == flip {
-			consider(&p.board, p.values[c])
+		if p.flips[chess.White] != flips[chess.White] || p.flips[chess.Black] != flips[chess.Black] {
+			continue
+		}
+		d := p.board.changed(board)
+		if n := d.Count(); n < least {
+			base, changed, least = p, d, n
+		}
+		if least <= oneMove {
+			break
 		}
 	}
+	return base, changed
+}
+
+// renew computes the accumulator of one side at an index of the stack, from what
+// the side had one or two plies up, or from the cache, whichever differs least. The
+// cache is brought to this board if it is that.
+func (s *Stack) renew(at int, board *quad, c chess.Color, flip chess.Square) {
 	cached := &s.cache[c][flip&7/7]
-	isCached := consider(&cached.board, cached.values)
+	base, values := &cached.board, cached.values
+	changed := base.changed(board)
+	for _, p := range [...]*pair{&s.plies[at-1], &s.plies[at-2]} {
+		if d := p.board.changed(board); p.flips[c] == flip && d.Count() < changed.Count() {
+			base, values, changed = &p.board, p.values[c], d
+		}
+	}
 	s.change.collect(base, board, changed, flip, flip)
 	to := s.plies[at].values[c]
 	s.apply(to, values, c)
-	if isCached {
+	if base == &cached.board {
 		copy(cached.values, to)
 		cached.board = *board
 	}
