@@ -22,7 +22,7 @@ func TestBareEndings(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
-			require.NotZero(t, won(t, c.fen, small(t), small(t), 3000))
+			require.NotZero(t, won(t, c.fen, small(t), small(t), 5000))
 		})
 	}
 }

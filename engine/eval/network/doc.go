@@ -41,9 +41,9 @@
 // board that it was computed for. A new one is computed from the difference of two
 // boards. The other board is the position one ply up if this worker has evaluated it,
 // because that is one move away. Otherwise it is the nearest of these: the position two
-// plies up, the last one at the same ply (a sibling), one of a cache by perspective and
-// half of the board, and the empty board. So an accumulator may be several moves behind,
-// and a worker that joins a node elsewhere in the tree needs no protocol: accumulators
+// plies up, the last one at the same ply (a sibling), and where a king went to the other
+// half of the board, one of a cache by perspective and half. So an accumulator may be
+// several moves behind, and a worker that joins a node elsewhere in the tree needs no protocol: accumulators
 // of another line cost time but are never wrong. A search calls it with the ply:
 //
 //	w.network = n.NewStack(dts.MaxPly + maxQuiescence)     // per worker
