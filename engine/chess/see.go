@@ -15,7 +15,8 @@ var exchangeOrder = [2][6]PieceType{
 // SEE reports whether a legal move wins at least threshold centipawns if both
 // sides go on capturing on its target square, each with its cheapest piece and
 // for as long as that pays (static exchange evaluation). Pieces standing
-// behind others join in. Pins are ignored.
+// behind others join in. A pinned piece captures along its pin only, while any
+// piece that pins one of its side stands.
 func (p *Position) SEE(m Move, threshold int) bool {
 	if m.Kind() == Castling {
 		return threshold <= 0
@@ -52,6 +53,7 @@ func (p *Position) exchange(to Square, occupied Bitboard, balance, risk int) boo
 	us := p.turn & 1
 	side := us
 	attackers := p.Attackers(to, occupied) & occupied
+	held, holders := p.pins(to)
 	lastRank := 0
 	if (Rank1 | Rank8).Has(to) {
 		lastRank = 1
@@ -60,6 +62,9 @@ func (p *Position) exchange(to Square, occupied Bitboard, balance, risk int) boo
 		side ^= 1
 		balance = -balance - 1
 		mine := attackers & p.colors[side]
+		if holders[side]&occupied != 0 {
+			mine &^= held[side]
+		}
 		if mine == 0 {
 			return side != us
 		}
@@ -79,6 +84,25 @@ func (p *Position) exchange(to Square, occupied Bitboard, balance, risk int) boo
 		occupied ^= (mine & p.types[pt]).First().Bit()
 		attackers = (attackers | p.uncovered(to, pt, occupied)) & occupied
 	}
+}
+
+// pins is, for each side, which pieces are pinned to their king on a line without a
+// square, and which of the other side pin them.
+func (p *Position) pins(without Square) (held, holders [2]Bitboard) {
+	for side := range held {
+		king, enemies := p.kings[side]&63, p.colors[side^1]
+		r := reachFrom(king)
+		snipers := (r.rook()&p.straightSliders() | r.bishop()&p.diagonalSliders()) & enemies &^ Line(king, without)
+		for snipers != 0 {
+			sniper := snipers.Pop()
+			blockers := between[king][sniper&63] & p.Occupied()
+			if blockers != 0 && !blockers.Many() && blockers&enemies == 0 {
+				held[side] |= blockers
+				holders[side] |= sniper.Bit()
+			}
+		}
+	}
+	return held, holders
 }
 
 // cheapest is the type of the first piece to capture.

@@ -62,8 +62,12 @@ func exchangeOracle(p *Position, m Move) int {
 
 func bestRecapture(p *Position, to Square, occupied Bitboard, side Color, prize int) int {
 	attackers := p.Attackers(to, occupied) & occupied
+	held, holders := heldPieces(p, side, to)
 	for _, pt := range exchangeOrder[b2i((Rank1 | Rank8).Has(to))] {
 		mine := attackers & p.Pieces(side, pt)
+		if holders&occupied != 0 {
+			mine &^= held
+		}
 		if mine == 0 {
 			continue
 		}
@@ -79,6 +83,20 @@ func bestRecapture(p *Position, to Square, occupied Bitboard, side Color, prize 
 		return max(0, gain-bestRecapture(p, to, occupied, side.Other(), risk))
 	}
 	return 0
+}
+
+// heldPieces finds what is pinned on lines without a square, and by what: pieces
+// without which another piece would give check.
+func heldPieces(p *Position, side Color, without Square) (held, holders Bitboard) {
+	king, enemies := p.King(side), p.Color(side.Other())
+	free := p.Attackers(king, p.Occupied()) & enemies
+	for own := p.Color(side) &^ king.Bit() &^ Line(king, without); own != 0; {
+		s := own.Pop()
+		if by := p.Attackers(king, p.Occupied()&^s.Bit()) & enemies &^ free; by != 0 {
+			held, holders = held|s.Bit(), holders|by
+		}
+	}
+	return held, holders
 }
 
 func b2i(b bool) int {

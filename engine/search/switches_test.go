@@ -15,7 +15,7 @@ func TestEverySwitchMatters(t *testing.T) {
 		for _, fen := range []string{suite[1], suite[2], suite[5], suite[7], mate} {
 			s := newSearcher(t, on)
 			s.SetParameters(p)
-			s.last(t, fen, 8)
+			s.last(t, fen, 9)
 			sum += s.tree.Nodes()
 		}
 		return sum
