@@ -2,10 +2,14 @@ package network
 
 import "froe/engine/chess"
 
+// maxChanges is how many features a change has room for: no more than maxPieces are
+// added or removed, but what comes after them is written too.
+const maxChanges = 2 * maxPieces
+
 // change is what makes the accumulators of one board of those of another:
 // features that are added and features that are removed, by side.
 type change struct {
-	added, removed [2][maxPieces]uint16
+	added, removed [2][maxChanges]uint16
 	adds, subs     int
 }
 
@@ -18,7 +22,7 @@ func (c *change) collect(from, to *quad, changed chess.Bitboard, white, black ch
 		old, now := from.piece(s), to.piece(s)
 		// What is no piece is written too, and then written over: that is faster
 		// than to branch.
-		r, a := subs&(maxPieces-1), adds&(maxPieces-1)
+		r, a := subs&(maxChanges-1), adds&(maxChanges-1)
 		c.removed[chess.White][r] = rows[chess.White][old] | uint16(s^white)
 		c.removed[chess.Black][r] = rows[chess.Black][old] | uint16(s^black)
 		c.added[chess.White][a] = rows[chess.White][now] | uint16(s^white)

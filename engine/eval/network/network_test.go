@@ -124,6 +124,21 @@ func TestValueDoesNotDependOnThePath(t *testing.T) {
 	}
 }
 
+// A board with all pieces, none of which stood there before, and after them a square
+// that a piece has left, is as right as any other.
+func TestJumpToAnotherGame(t *testing.T) {
+	full := position(t, "rnbqkbr1/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKBR1 w Qq - 4 3")
+	for _, few := range []string{"7k/8/8/8/4K3/8/8/8 w - - 0 1", "7k/8/8/8/3K4/8/8/8 w - - 0 1"} {
+		for _, shape := range shapes {
+			n := random(shape, 1)
+			s := n.NewStack(2)
+			for _, p := range []chess.Position{position(t, few), full, position(t, few), full} {
+				require.Equal(t, fresh(n, &p), s.Evaluate(&p, 0), p.FEN(true))
+			}
+		}
+	}
+}
+
 func TestEvaluateAllocatesNothing(t *testing.T) {
 	n := random(shapes[2], 1)
 	s := n.NewStack(10)
