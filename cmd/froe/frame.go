@@ -161,7 +161,7 @@ func (s *screen) workers(columns, room int) []string {
 	for i := range all {
 		w := &all[i]
 		filled := int(math.Round(w.Busy * barWidth))
-		rows = append(rows, fmt.Sprintf("%6d  %s%s %8s  %s", i+1, strings.Repeat("█", filled),
+		rows = append(rows, fmt.Sprintf("%6d  %s%s %8s  %s", i, strings.Repeat("█", filled),
 			strings.Repeat("░", barWidth-filled), count(float64(w.Nodes)), w.Line))
 	}
 	return rows
