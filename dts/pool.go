@@ -14,21 +14,18 @@ func (t *Tree) Search(m *Master) error {
 	return t.Run()
 }
 
-// Run lets the workers search, a goroutine each, from Begin until the master is done
-// or Stop is called. It returns when every worker has left. A worker's panic ends the
-// search of all and comes back as an error with its stack; the tree is then broken
-// and must be thrown away.
+// Run lets the workers search, from Begin until the master is done or Stop is called:
+// each on a goroutine, but for one that searches alone, which needs none. It returns
+// when every worker has left. A worker's panic ends the search of all and comes back as
+// an error with its stack; the tree is then broken and must be thrown away.
 func (t *Tree) Run() error {
-	var g errgroup.Group
 	looks := Patience(len(t.workers), runtime.NumCPU())
+	if len(t.workers) == 1 && t.enlist == nil {
+		return t.workers[0].run(looks)
+	}
+	var g errgroup.Group
 	for _, w := range t.workers {
-		g.Go(func() error {
-			err := w.run(looks)
-			if err != nil {
-				t.wreck()
-			}
-			return err
-		})
+		g.Go(func() error { return w.run(looks) })
 	}
 	return g.Wait()
 }
@@ -61,6 +58,7 @@ func (w *Worker) run(patience int) (err error) {
 			if w.held != nil {
 				w.unlock(w.held)
 			}
+			w.tree.wreck()
 		}
 	}()
 	if w.tree.enlist != nil {
