@@ -10,12 +10,8 @@ var forceOf = [7]int{chess.Knight: 3, chess.Bishop: 3, chess.Rook: 5, chess.Quee
 // hardly learns them.
 func adjust(p *chess.Position, value int) int {
 	turn := p.Turn()
-	for _, side := range [...]chess.Color{turn, turn.Other()} {
-		if win := knownWin(p, side); win > 0 && side == turn {
-			return win
-		} else if win > 0 {
-			return -win
-		}
+	if IsKnownWin(p) {
+		return knownWin(p, turn) - knownWin(p, turn.Other())
 	}
 	strong := turn
 	if value < 0 {
@@ -47,7 +43,8 @@ func knownWin(p *chess.Position, side chess.Color) int {
 // IsKnownWin reports whether the value of a position says how near the win is, and not
 // how likely: one side is known to win.
 func IsKnownWin(p *chess.Position) bool {
-	return knownWin(p, chess.White) > 0 || knownWin(p, chess.Black) > 0
+	few := p.Color(chess.White).Count() <= 2 || p.Color(chess.Black).Count() <= 2
+	return few && (knownWin(p, chess.White) > 0 || knownWin(p, chess.Black) > 0)
 }
 
 // isBare reports whether a side has nothing but its king.
