@@ -15,8 +15,8 @@ import (
 // chance to win at a score is 1 / (1 + exp((EvenChance − score) / OutlookWidth)). They
 // go with the network: froe data outlook fitted them to its games (docs/network.md).
 const (
-	EvenChance   = 106
-	OutlookWidth = 141
+	EvenChance   = 91
+	OutlookWidth = 113
 )
 
 // defaultFile is the network that the program is built with. Its name says which
