@@ -14,16 +14,13 @@ import (
 	"froe/dts"
 )
 
-var rewriteFaults = flag.Bool("rewrite.faults", false, "store the shrunken cases of the planted faults anew")
-
-const (
-	// schedulesAtMost is after how many schedules the search for a planted
-	// fault gives up.
-	schedulesAtMost = 100_000
-	// hunts is how many times each fault is looked for, in other cases each
-	// time.
-	hunts = 10
+var (
+	rewriteFaults = flag.Bool("rewrite.faults", false, "store the shrunken cases of the planted faults anew")
+	hunts         = flag.Uint64("hunts", 3, "how many times each planted fault is looked for, in other cases each time")
 )
+
+// schedulesAtMost is after how many schedules the search for a planted fault gives up.
+const schedulesAtMost = 100_000
 
 // hunt looks for a fault and says after how many schedules it showed.
 func hunt(lab *Lab, f dts.Fault, from uint64) (c Case, schedules int, err error) {
@@ -44,7 +41,7 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 	table := fmt.Sprintf("%-18s %10s %8s %8s   %s\n", "fault", "schedules:", "mean", "most", "the first sign of it")
 	for f := dts.Sound + 1; f < dts.Faults; f++ {
 		sum, most, sign := 0, 0, ""
-		for h := range uint64(hunts) {
+		for h := range *hunts {
 			_, schedules, err := hunt(&lab, f, h*schedulesAtMost)
 			require.Error(t, err, "%v is not found", f)
 			sum += schedules
@@ -53,9 +50,9 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 				sign, _, _ = strings.Cut(err.Error(), "\n")
 			}
 		}
-		table += fmt.Sprintf("%-18v %10s %8.1f %8d   %s\n", f, "", float64(sum)/hunts, most, sign)
+		table += fmt.Sprintf("%-18v %10s %8.1f %8d   %s\n", f, "", float64(sum)/float64(*hunts), most, sign)
 	}
-	t.Logf("%d hunts for each fault\n%s", hunts, table)
+	t.Logf("%d hunts for each fault\n%s", *hunts, table)
 }
 
 // The shrunken cases of the planted faults fail as long as the fault is there:
