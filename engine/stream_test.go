@@ -63,8 +63,8 @@ func TestStreamReaderMayLeave(t *testing.T) {
 
 // The first Infos come together, and soon, whether others follow or not.
 func TestStreamHush(t *testing.T) {
-	s := newStream()
 	begun := time.Now()
+	s := newStream()
 	s.put(Info{Depth: 1})
 	s.put(Info{Depth: 2})
 	for d := 1; d <= 2; d++ {
