@@ -43,6 +43,7 @@ func knownWin(p *chess.Position, side chess.Color) int {
 // IsKnownWin reports whether the value of a position says how near the win is, and not
 // how likely: one side is known to win.
 func IsKnownWin(p *chess.Position) bool {
+	// Whoever loses for certain has at most one piece: few positions ask for more.
 	few := p.Color(chess.White).Count() <= 2 || p.Color(chess.Black).Count() <= 2
 	return few && (knownWin(p, chess.White) > 0 || knownWin(p, chess.Black) > 0)
 }
