@@ -96,7 +96,7 @@ func (w *worker) claim(ctx context.Context, m jetstream.Msg) (*claim, error) {
 	w.mu.Lock()
 	r := w.mu.jobs[job]
 	w.mu.Unlock()
-	if r == nil { // perhaps the piece was faster than the record
+	if r == nil || r.State != Open || r.Build != w.Build { // perhaps the piece was faster than the record
 		err = w.q.insist(ctx, "asking for a job", forMessage, func(ctx context.Context) error {
 			r, _, err = w.q.record(ctx, job)
 			return err
@@ -212,8 +212,14 @@ func (w *worker) do(ctx context.Context, c *claim) (data []byte, err error) {
 		return nil, err
 	}
 	w.mu.Lock()
-	defer w.mu.Unlock()
-	w.mu.idle[run] = append(w.mu.idle[run], d)
+	more := w.mu.jobs[c.job].goesOn(run)
+	if more {
+		w.mu.idle[run] = append(w.mu.idle[run], d)
+	}
+	w.mu.Unlock()
+	if !more {
+		d.Close()
+	}
 	return data, nil
 }
 

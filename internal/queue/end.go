@@ -90,6 +90,9 @@ func (q *Queue) tidy(ctx context.Context) error {
 		if needed[name] || time.Since(o.ModTime) < fresh {
 			continue
 		}
+		if now, err := q.objects.GetInfo(ctx, o.Name); err == nil && time.Since(now.ModTime) < fresh {
+			continue // it was stored again meanwhile
+		}
 		if err := q.objects.Delete(ctx, o.Name); err != nil && !errors.Is(err, jetstream.ErrObjectNotFound) {
 			return err
 		}

@@ -63,7 +63,7 @@ func (j *Job) await(ctx context.Context, key string, body []byte) (*jetstream.Ra
 	wait := make(chan *jetstream.RawStreamMsg, 1)
 	j.mu.Lock()
 	j.mu.waiting[key] = wait
-	_, stored := j.mu.stored[key]
+	stored := j.mu.stored[key]
 	j.mu.Unlock()
 	defer func() {
 		j.mu.Lock()
@@ -112,7 +112,7 @@ func (q *Queue) stored(ctx context.Context, subject string) (m *jetstream.RawStr
 	return m, err
 }
 
-// drop removes a result from the stream, and waits for another one.
+// drop removes a result from the stream.
 func (j *Job) drop(ctx context.Context, key string, m *jetstream.RawStreamMsg) error {
 	j.mu.Lock()
 	delete(j.mu.stored, key)

@@ -26,7 +26,7 @@ type Job struct {
 
 	mu struct {
 		sync.Mutex
-		stored  map[string]uint64                       // sequence number of results, by key; 0: not known
+		stored  map[string]bool                         // keys of results
 		waiting map[string]chan *jetstream.RawStreamMsg // of pieces that somebody waits for; room for one
 		done    map[string][]string                     // keys of results taken, by machine
 	}
@@ -67,7 +67,7 @@ func (q *Queue) Submit(ctx context.Context, o Order, n Note, setting any, files 
 		return nil, fmt.Errorf("queue: order: %w", err)
 	}
 	j := &Job{ID: o.ID(), q: q}
-	j.mu.stored, j.mu.waiting = map[string]uint64{}, map[string]chan *jetstream.RawStreamMsg{}
+	j.mu.stored, j.mu.waiting = map[string]bool{}, map[string]chan *jetstream.RawStreamMsg{}
 	j.mu.done = map[string][]string{}
 	if j.record, err = q.begin(ctx, o, n.Words[:min(len(n.Words), maxText)], n.Total); err != nil {
 		return nil, err
@@ -112,7 +112,7 @@ func (j *Job) listen(ctx context.Context) error {
 		}
 		last = info.State.LastSeq
 		for subject := range info.State.Subjects {
-			j.mu.stored[subject[len(all)-1:]] = 0
+			j.mu.stored[subject[len(all)-1:]] = true
 		}
 		return nil
 	}, nil)
@@ -172,15 +172,15 @@ func (j *Job) follow(watch jetstream.KeyWatcher) {
 	}
 }
 
-// heard takes a result that has been stored. Of one that nobody waits for only its
-// place is kept.
+// heard takes a result that has been stored. Of one that nobody waits for only that it
+// is there is kept.
 func (j *Job) heard(key string, m *jetstream.RawStreamMsg) {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	if wait, ok := j.mu.waiting[key]; ok && len(wait) == 0 {
 		wait <- m
 	}
-	j.mu.stored[key] = m.Sequence
+	j.mu.stored[key] = true
 }
 
 // Machines are the keys of the pieces whose results were taken, by the machine that did

@@ -43,6 +43,9 @@ type Record struct {
 	Ended   time.Time `json:"ended,omitzero"`
 }
 
+// goesOn reports whether a run of a job is open; nil is the record of no job.
+func (r *Record) goesOn(run string) bool { return r != nil && r.State == Open && r.Run == run }
+
 // Limits of what an order may say.
 const (
 	maxThreads = 1 << 10

@@ -6,17 +6,19 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// put stores bytes under the name of their digest, unless they are there.
+// put stores bytes under the name of their digest, unless they are there and so new that
+// nobody removes them soon.
 func (q *Queue) put(ctx context.Context, data []byte) (digest string, err error) {
 	digest = Digest(data)
 	if len(data) > maxObject {
 		return "", fmt.Errorf("queue: %d bytes are more than %d", len(data), maxObject)
 	}
-	if info, err := q.objects.GetInfo(ctx, digest); err == nil && info.Size == uint64(len(data)) {
+	if info, err := q.objects.GetInfo(ctx, digest); err == nil && info.Size == uint64(len(data)) && time.Since(info.ModTime) < fresh/2 {
 		return digest, nil
 	}
 	return digest, q.putAs(ctx, digest, data)

@@ -214,16 +214,24 @@ func (w *worker) learn(watch jetstream.KeyWatcher) {
 			r = nil
 		}
 		w.mu.Lock()
+		var idle []Doer
+		if old := w.mu.jobs[entry.Key()]; old != nil && !r.goesOn(old.Run) {
+			idle = w.mu.idle[old.Run]
+			delete(w.mu.idle, old.Run)
+		}
 		w.mu.jobs[entry.Key()] = r
 		var off []context.CancelCauseFunc
 		for c, cancel := range w.mu.running {
-			if c.job == entry.Key() && (r == nil || r.State != Open || r.Run != c.record.Run) {
+			if c.job == entry.Key() && !r.goesOn(c.record.Run) {
 				off = append(off, cancel)
 			}
 		}
 		w.mu.Unlock()
 		for _, cancel := range off {
 			cancel(errOver)
+		}
+		for _, d := range idle {
+			d.Close()
 		}
 		if r != nil && r.State == Open && r.Build != w.Build {
 			w.tellOnce("job "+r.ID(), "job %s is for build %q; this is %q and leaves it to others", r.ID(), word(r.Build), w.Build)

@@ -89,7 +89,7 @@ func (s *session) close() {
 func (s *session) expect() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.ctx.Err() == nil {
+	if s.ctx.Err() == nil && s.mu.reader == nil {
 		s.mu.lonely = time.AfterFunc(s.server.config.grace, func() { s.server.end(s) })
 	}
 }
