@@ -71,7 +71,10 @@ func (k *confidence) need(c class, low, next int32) float32 {
 
 // ledger holds the counts of one worker that are not yet added to those of the tree:
 // for each class and number, how many nodes needed exactly that number of moves.
-type ledger [classes][countable + 1]uint32
+type ledger struct {
+	needed [classes][countable + 1]uint32
+	some   bool // it is not empty
+}
 
 // note counts a finished node that can be shared: by the move that cut, or as one that
 // needed all.
@@ -80,15 +83,19 @@ func (l *ledger) note(n *Node) {
 	if n.bound == Lower {
 		last = min(n.latest, countable+1) - 1
 	}
-	l[n.class][last]++
+	l.needed[n.class][last]++
+	l.some = true
 }
 
 // add adds a worker's counts to those of all, and empties the ledger.
 func (k *confidence) add(l *ledger) {
-	for c := range l {
+	if !l.some {
+		return
+	}
+	for c := range l.needed {
 		sum := int64(0) // nodes that needed move i
 		for i := countable; i >= 0; i-- {
-			if sum += int64(l[c][i]); sum > 0 {
+			if sum += int64(l.needed[c][i]); sum > 0 {
 				k.needed[c][i].Add(sum)
 			}
 		}

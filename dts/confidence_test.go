@@ -18,7 +18,7 @@ func TestConfidence(t *testing.T) {
 		wg.Go(func() {
 			l, r := &ledger{}, rand.New(rand.NewPCG(uint64(w), 1))
 			for range 2000 { // of 2^28 nodes: more than 2^32
-				l[5][1], l[5][2] = r.Uint32N(1<<28), r.Uint32N(1<<28)
+				l.needed[5][1], l.needed[5][2], l.some = r.Uint32N(1<<28), r.Uint32N(1<<28), true
 				k.add(l)
 				need := k.need(5, 1, 3)
 				require.LessOrEqual(t, need, float32(1))

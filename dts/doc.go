@@ -58,8 +58,8 @@
 //
 // # Rules
 //
-// No function of this package takes a lock while it holds another. What a
-// Policy and a Recorder must not do meanwhile stands there. A function whose name
+// No function of this package takes a lock while it holds another. The
+// comments of Policy and Recorder say what these must not do while a lock is held. A function whose name
 // ends in Locked is called with the lock of its node held. No lock is held while the
 // master is told of a root.
 //

@@ -63,7 +63,7 @@ func (w *Worker) conclude(n *Node) {
 	switch {
 	case !n.void && !d.last && !d.stale(it):
 		w.finishLocked(it, n)
-	case n.void && w.tree.stopped() && !w.tree.breaks(VoteLost):
+	case n.void && !d.last && w.tree.stopped() && !w.tree.breaks(VoteLost):
 		d.short = append(d.short, newsOf(it, n))
 	}
 	w.proceedLocked()
@@ -90,7 +90,7 @@ func (w *Worker) proceedLocked() {
 		w.tellNext(&d.news[0])
 		d.offerLocked()
 	case w.rootLocked():
-	case !d.telling && len(d.roots) == 0 && w.tree.stopped() && !early:
+	case !d.telling && !d.last && len(d.roots) == 0 && w.tree.stopped() && !early:
 		w.tellNext(d.electLocked())
 	default:
 		w.next = choose

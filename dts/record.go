@@ -1,13 +1,13 @@
 package dts
 
 // Recorder is given what the workers of a tree do, with the tick at which they do
-// it. The nodes are those that can be shared; only Aborted names others too. The calls
+// it. The nodes are those that can be shared, and roots; only Aborted names others too. The calls
 // for one worker come one after another, those for several workers at once, and some
 // come within a critical section: a Recorder takes no lock, and calls nothing of dts
 // but the accessors of Node. It may read the constant fields of n and of its parent,
 // and what the comment of the event names. It keeps no pointer to n.
 //
-// No recorder costs a test of one field at nodes that can be shared, and nothing
+// No recorder costs a test of one field at nodes that can be shared and at roots, and nothing
 // at the others.
 type Recorder interface {
 	Record(tick int64, worker int, e Event, n *Node)
@@ -22,7 +22,7 @@ const (
 	Reported              // it carries the value of n to the parent, or that n is void: n.Void, n.Bound
 	Cutoff                // it closed n with a value while others were beneath: n.Running
 	Aborted               // it gives n up, which lies beneath a closed node
-	Missed                // it came too late to join a node; no node
+	Missed                // it came too late to join a node or to begin an iteration; no node
 	Rested                // it has no work; no node
 	Parked                // it has found no work for a while, and sleeps until it is woken; no node
 	Rose                  // it found something, or the search is over; no node

@@ -13,7 +13,7 @@ type Tally struct {
 	Counted   Positions // of these, those beneath roots searched to their end
 	Splits    [3]uint64 // nodes it made a split point of, by type
 	LateJoins uint64    // split points it joined that others had made
-	Missed    uint64    // attempts to join that came too late
+	Missed    uint64    // attempts to join, or to begin an iteration, that came too late
 	Aborts    uint64    // lines it gave up because a node above was closed
 	LockWaits uint64    // locks it did not get at once
 	Parked    uint64    // times it waited for work

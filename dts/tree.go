@@ -30,8 +30,8 @@ type Options struct {
 	Rule          Rule
 
 	// Share, if it is not nil, is a rule of one's own in place of Rule: the probability,
-	// 0 to 1, that the next move of a node is needed. Nodes are shared first where it is
-	// greatest, of equals the deepest; where it is less than a tenth, not at all. It is called
+	// 0 to 1, that the next move of a node is needed. Nodes are ranked by it
+	// times e^(0.2·depth); where it is less than a tenth, they are not shared at all. It is called
 	// in the node's critical section, after every change there, and follows from the node
 	// alone. PV nodes without a value are not offered whatever it says.
 	Share func(n *Node) float64
@@ -170,7 +170,9 @@ func (t *Tree) Begin(m *Master) {
 	t.armed.Store(false)
 	t.over.Store(false)
 	t.deepening.begin(m)
-	t.confidence.reset()
+	if len(t.workers) > 1 && t.rule != Apart {
+		t.confidence.reset() // nobody else asks it
+	}
 	t.slots.Clear()
 	t.splits.Clear()
 	t.busy.Store(int32(len(t.workers)))
@@ -192,7 +194,9 @@ func (w *Worker) reset() {
 	w.epoch = w.tree.epoch.Load()
 	w.allowance = 0
 	w.tally = Tally{}
-	w.ledger = ledger{}
+	if w.ledger.some {
+		w.ledger = ledger{}
+	}
 	w.began = w.tree.ticks()
 	w.reveal()
 }

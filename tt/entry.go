@@ -33,8 +33,8 @@ const (
 //	bit  58     PV
 //	bits 59–63  age
 //
-// Zero is an empty slot. An entry that packs to zero says nothing at all, so
-// nothing is lost when it counts as empty.
+// Zero is an empty slot. An entry that packs to zero counts as empty too: all that is
+// lost with it is that the static evaluation is zero.
 type packed uint64
 
 // ages is the number of different ages. After as many searches they repeat.

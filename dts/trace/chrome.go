@@ -90,7 +90,7 @@ func (c *chrome) write(e chromeEvent) {
 	e.Pid = cmp.Or(e.Pid, workersProcess)
 	text, err := json.Marshal(e)
 	if c.err != nil || err != nil {
-		c.err = err
+		c.err = cmp.Or(c.err, err)
 		return
 	}
 	if c.some {

@@ -68,15 +68,17 @@ func (t *Trace) visits() iter.Seq2[int, *Slice] {
 // Trace makes a trace of what was kept. No worker may be searching.
 func (r *Recorder) Trace() *Trace {
 	t := &Trace{Begin: math.MaxInt64, Lanes: make([]Lane, len(r.lanes))}
+	events := make([][]event, len(r.lanes))
 	for k := range r.lanes {
-		for _, e := range r.lanes[k].all() {
+		events[k] = r.lanes[k].all()
+		for _, e := range events[k] {
 			t.Begin, t.End = min(t.Begin, e.tick), max(t.End, e.tick)
 		}
 	}
 	t.Begin = min(t.Begin, t.End) // where nothing was kept
 	for k := range r.lanes {
 		p := player{lane: &t.Lanes[k]}
-		for _, e := range r.lanes[k].all() {
+		for _, e := range events[k] {
 			p.play(e)
 		}
 		p.closeAll(t.End)

@@ -17,7 +17,7 @@ type effort struct {
 // begin sets all counts to zero.
 func (e *effort) begin(moves []chess.Move) {
 	e.moves = append(e.moves[:0], moves...)
-	for i := range e.nodes {
+	for i := range moves {
 		e.nodes[i].Store(0)
 	}
 }
