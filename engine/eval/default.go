@@ -4,10 +4,10 @@ import (
 	"bytes"
 	_ "embed"
 	"fmt"
-	"os"
 	"sync"
 
 	"froe/engine/eval/network"
+	"froe/internal/regular"
 )
 
 // EvenChance is the score, in centipawns of the search, at which about move 32 a
@@ -40,7 +40,7 @@ func Load(path string) (*network.Network, error) {
 	if path == "" {
 		return Default(), nil
 	}
-	f, err := os.Open(path)
+	f, err := regular.Open(path)
 	if err != nil {
 		return nil, err
 	}

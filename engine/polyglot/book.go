@@ -8,10 +8,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 
 	"froe/engine/chess"
+	"froe/internal/regular"
 )
 
 // entrySize is what an entry takes, in bytes.
@@ -43,7 +43,7 @@ func Own() *Book {
 
 // Open opens the book in a file. It refuses a file that cannot be one.
 func Open(path string) (*Book, error) {
-	f, err := os.Open(path)
+	f, err := regular.Open(path)
 	if err != nil {
 		return nil, err
 	}

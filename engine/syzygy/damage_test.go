@@ -139,7 +139,7 @@ func TestFaults(t *testing.T) {
 	require.Len(t, faults, 5)
 	for i, want := range []string{
 		"KQvK.rtbz: it is no table of its kind", "KRvK.rtbw: the pieces are not those of its name",
-		"KBvK.rtbw: its size is wrong", "KNvK.rtbw: its size is wrong", "KRvKQ.rtbw: the pieces are not those of its name",
+		"KBvK.rtbw: its size is wrong", "KNvK.rtbw: it is no regular file", "KRvKQ.rtbw: the pieces are not those of its name",
 	} {
 		require.ErrorContains(t, faults[i], want)
 		require.ErrorContains(t, faults[i], folder)

@@ -3,7 +3,6 @@ package syzygy
 import (
 	"errors"
 	"fmt"
-	"os"
 	"runtime/debug"
 	"sync"
 
@@ -11,6 +10,7 @@ import (
 	"go.uber.org/atomic"
 
 	"froe/engine/chess"
+	"froe/internal/regular"
 )
 
 // table is one file, which is opened by the first probe. After that, probes take no
@@ -43,12 +43,12 @@ func (t *table) contents() *contents {
 
 // load maps the file into memory and parses it.
 func (t *table) load() error {
-	f, err := os.Open(t.path)
+	f, err := regular.Open(t.path)
 	if err != nil {
 		return fmt.Errorf("it cannot be opened: %w", err)
 	}
 	defer f.Close() // the mapping stays
-	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() || info.Size() < checksumLen {
+	if info, err := f.Stat(); err != nil || info.Size() < checksumLen {
 		return errSize
 	}
 	if t.file, err = mmap.Map(f, mmap.RDONLY, 0); err != nil {

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
 	"sync"
@@ -23,7 +24,10 @@ const timeFormat = "2006-01-02 15:04:05.000"
 func (r *record) open(path string) error {
 	var f *os.File
 	if path != "" {
-		var err error
+		err := writable(path)
+		if err != nil {
+			return err
+		}
 		if f, err = os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_APPEND, 0o666); err != nil {
 			return err
 		}
@@ -35,6 +39,15 @@ func (r *record) open(path string) error {
 	}
 	r.mu.file = f
 	return nil
+}
+
+// writable refuses what is neither a file nor a device: a pipe would block.
+func writable(path string) error {
+	info, err := os.Stat(path)
+	if err == nil && !info.Mode().IsRegular() && info.Mode()&fs.ModeCharDevice == 0 {
+		return fmt.Errorf("%s: it is no file", path)
+	}
+	return nil // one that does not exist is made
 }
 
 // add records text, a line for each of its own: >> came in, << went out. A file that

@@ -28,5 +28,5 @@ func TestDebugLogFile(t *testing.T) {
 	more, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.Greater(t, len(more), len(text), "it is added to")
-	require.Contains(t, said(t, c, "setoption name Debug Log File value "+t.TempDir()), "setoption Debug Log File: open ")
+	require.Contains(t, said(t, c, "setoption name Debug Log File value "+t.TempDir()), "setoption Debug Log File: ")
 }
