@@ -3,7 +3,6 @@ package engine
 import (
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"sync"
 
 	"froe/dts"
@@ -34,8 +33,8 @@ type Engine struct {
 	}
 }
 
-// New makes an engine with the start position on its board. Threads,
-// Hash, MultiPV, Algorithm and MinSplitDepth may be left zero for their defaults.
+// New makes an engine with the start position on its board. What can mean nothing as
+// zero, such as Threads or Hash, may be left zero for its default.
 func New(o Options) (*Engine, error) {
 	o = o.complete()
 	if err := o.check(); err != nil {
@@ -138,9 +137,8 @@ func (e *Engine) Network() *network.Network {
 // before. The board stays as it is.
 func (e *Engine) NewGame() error {
 	return e.idle(func() error {
-		e.mu.machine.clear()
+		e.mu.machine.newGame(&e.mu.options)
 		e.mu.nodeClock = nodeClock{}
-		e.mu.machine.seed = rand.Uint64()
 		return nil
 	})
 }

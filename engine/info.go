@@ -15,7 +15,7 @@ const (
 	// Iteration: a line of a depth that is finished.
 	Iteration Kind = iota
 
-	// Window: the value of the best line left the window it was expected in; it
+	// Window: the value of a line left the window it was expected in; it
 	// is a bound, and the depth is searched on with a wider one.
 	Window
 

@@ -91,7 +91,7 @@ func (s *Search) iteration(r *dts.Result) Info {
 
 // leaveWindow takes in a line whose value is not in the window, and sends it if
 // the search takes long enough for anybody to ask what it is doing. A value too
-// low comes without moves: the best line so far is the one in doubt.
+// low comes without moves: of the first line, the best one so far is the one in doubt.
 func (s *Search) leaveWindow(r *dts.Result) {
 	it, info := &s.iterations, s.iteration(r)
 	if r.Line == 0 {
@@ -101,8 +101,8 @@ func (s *Search) leaveWindow(r *dts.Result) {
 		return
 	}
 	info.Kind = Window
-	if info.Line.Len() == 0 && r.Line < len(it.best) {
-		info.Line = it.best[r.Line].Line
+	if info.Line.Len() == 0 && r.Line == 0 && len(it.best) > 0 {
+		info.Line = it.best[0].Line
 	}
 	s.stream.put(info)
 }

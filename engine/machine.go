@@ -71,11 +71,11 @@ func newMachine(o Options) (*machine, error) {
 	return m, nil
 }
 
-// affordable refuses threads for which, beside the table, the machine has no
-// memory: to ask for it would end the program.
+// affordable refuses threads and a table for which the machine has no memory: to ask
+// for it would end the program.
 func affordable(o Options) error {
-	if need, most := o.Threads*algorithm.WorkerMiB(o.Algorithm), tt.MaxMiB()-o.Hash; need > most {
-		return fmt.Errorf("engine: threads: %d need about %d MiB, and there are %d beside the table", o.Threads, need, most)
+	if need, most := o.Threads*algorithm.WorkerMiB(o.Algorithm), tt.MaxMiB(); need+o.Hash > most {
+		return fmt.Errorf("engine: threads and hash: %d threads need about %d MiB beside a table of %d, and there are %d", o.Threads, need, o.Hash, most)
 	}
 	return nil
 }

@@ -26,7 +26,7 @@ func (c *nodeClock) limits(l Limits, turn chess.Color, rate int) Limits {
 	if !c.running {
 		c.left, c.running = own.Left.Milliseconds()*int64(rate), true
 	}
-	now := &Clock{Left: time.Duration(c.left) * time.Millisecond / time.Duration(rate), Increment: own.Increment}
+	now := &Clock{Left: time.Duration(c.left/int64(rate)) * time.Millisecond, Increment: own.Increment}
 	if turn == chess.White {
 		l.White = now
 	} else {

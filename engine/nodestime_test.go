@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"froe/engine/chess"
 )
 
 // With nodestime the same moves come at any speed, and the clock counts positions.
@@ -48,4 +50,12 @@ func TestNodesTimeOfAMove(t *testing.T) {
 	require.LessOrEqual(t, s.Progress().Nodes, uint64(2000))
 
 	require.ErrorContains(t, e.SetOption("nodestime", "10001"), "nodestime: 10001 is not from 0 to 10000")
+}
+
+// No clock that a client may send runs over.
+func TestNodesTimeIsBounded(t *testing.T) {
+	c := nodeClock{}
+	long := &Clock{Left: 1_000_000_000 * time.Millisecond}
+	l := c.limits(Limits{White: long, Black: long}, chess.White, 10_000)
+	require.Equal(t, long.Left, l.White.Left)
 }

@@ -17,7 +17,7 @@ import (
 const MaxThreads = algorithm.MaxWorkers
 
 // MaxHash is the largest table this machine can have, in MiB.
-func MaxHash() int { return tt.MaxMiB() }
+func MaxHash() int { return max(1, tt.MaxMiB()-algorithm.WorkerMiB(algorithm.DTS)) }
 
 // OptionType says what values an option has, in the words of UCI.
 type OptionType string

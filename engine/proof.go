@@ -1,8 +1,6 @@
 package engine
 
 import (
-	"slices"
-
 	"froe/dts"
 	"froe/engine/mate"
 )
@@ -48,7 +46,7 @@ func (s *Search) finishProof(r *dts.Result) bool {
 	}
 	s.depth.Store(int32(r.Depth + 1))
 	if r.Bound == dts.Exact && r.Value > p.NoMate() {
-		info := s.sum(Info{Kind: Iteration, Depth: r.Depth, MultiPV: 1, Score: Score(r.Value), Bound: Exact, Line: s.line(slices.Clone(r.PV))})
+		info := s.sum(Info{Kind: Iteration, Depth: r.Depth, MultiPV: 1, Score: Score(r.Value), Bound: Exact, Line: s.line(r.PV)})
 		s.iterations.best = []Info{info}
 		s.stream.put(info)
 		return false

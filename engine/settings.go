@@ -115,6 +115,7 @@ func (e *Engine) SetOptions(o Options) error {
 		if err := e.mu.machine.resize(o); err != nil {
 			return err
 		}
+		e.mu.machine.weaken(e.mu.machine.handicapOf(&o))
 		if o.NodesTime != e.mu.options.NodesTime {
 			e.mu.nodeClock = nodeClock{}
 		}

@@ -30,9 +30,10 @@ func ParseSpeedTest(words []string) (t SpeedTest, err error) {
 	}
 	t = SpeedTest{Threads: min(runtime.NumCPU(), MaxThreads), Time: 150 * time.Second}
 	numbers := []int{0, 0, 0}
+	names, most := []string{"threads", "hash", "seconds"}, []int{MaxThreads, maxSpeedNumber, maxSpeedNumber}
 	for i, word := range words {
-		if numbers[i], err = strconv.Atoi(word); err != nil || numbers[i] < 1 || numbers[i] > maxSpeedNumber {
-			return t, fmt.Errorf("%s: %q is not a number from 1 to %d", []string{"threads", "hash", "seconds"}[i], word, maxSpeedNumber)
+		if numbers[i], err = strconv.Atoi(word); err != nil || numbers[i] < 1 || numbers[i] > most[i] {
+			return t, fmt.Errorf("%s: %q is not a number from 1 to %d", names[i], word, most[i])
 		}
 	}
 	if numbers[0] > 0 {
@@ -47,7 +48,7 @@ func ParseSpeedTest(words []string) (t SpeedTest, err error) {
 	return t, nil
 }
 
-// maxSpeedNumber bounds what a speed test is given.
+// maxSpeedNumber bounds the MiB and the seconds that a speed test is given.
 const maxSpeedNumber = 1 << 24
 
 // Speed is the result of a speed test.

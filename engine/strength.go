@@ -2,6 +2,7 @@ package engine
 
 import (
 	"math"
+	"math/rand/v2"
 
 	"froe/engine/search"
 )
@@ -56,17 +57,44 @@ func levelOf(elo int) level {
 // The search for a proof of a mate is not weakened. Entries of the table from another
 // strength or another game are of no use.
 func (s *Search) limitStrength() {
-	m, h := s.machine, search.Handicap{}
-	if s.options.LimitStrength && s.options.Elo < MaxElo && s.limits.Mate == 0 {
-		l := levelOf(s.options.Elo)
-		h = search.Handicap{Misjudge: int(math.Round(l.misjudge)), Overlook: int(math.Round(l.overlook)), Seed: m.seed}
-		if nodes := uint64(l.nodes); s.limits.Nodes == 0 || s.limits.Nodes > nodes {
+	if s.limits.Mate > 0 {
+		s.machine.weaken(search.Handicap{})
+		return
+	}
+	s.machine.weaken(s.machine.handicapOf(&s.options))
+	if s.options.isWeak() {
+		nodes := uint64(levelOf(s.options.Elo).nodes)
+		if s.limits.Nodes == 0 || s.limits.Nodes > nodes {
 			s.limits.Nodes = nodes
 		}
 	}
+}
+
+// isWeak reports whether the options ask for less than full strength.
+func (o *Options) isWeak() bool { return o.LimitStrength && o.Elo < MaxElo }
+
+// handicapOf is what the options make a search misjudge and overlook in this game.
+func (m *machine) handicapOf(o *Options) search.Handicap {
+	if !o.isWeak() {
+		return search.Handicap{}
+	}
+	l := levelOf(o.Elo)
+	return search.Handicap{Misjudge: int(math.Round(l.misjudge)), Overlook: int(math.Round(l.overlook)), Seed: m.seed}
+}
+
+// weaken takes over a handicap, and forgets what was learnt with another.
+func (m *machine) weaken(h search.Handicap) {
 	if h != m.handicap {
-		m.clear()
 		m.handicap = h
 		m.shared.SetHandicap(h)
+		m.clear()
 	}
+}
+
+// newGame forgets all, and draws a new seed.
+func (m *machine) newGame(o *Options) {
+	m.seed = rand.Uint64()
+	m.handicap = m.handicapOf(o)
+	m.shared.SetHandicap(m.handicap)
+	m.clear()
 }

@@ -88,3 +88,23 @@ func TestLimitedStrengthProvesMates(t *testing.T) {
 func TestEloIsChecked(t *testing.T) {
 	require.EqualError(t, small(t).SetOption("UCI_Elo", "1200"), "UCI_Elo: 1200 is not from 1320 to 2850")
 }
+
+// A new game and new options install the handicap at once, so that no search clears the
+// table on the clock.
+func TestHandicapIsInstalledBeforehand(t *testing.T) {
+	e, err := New(Options{Hash: 1})
+	require.NoError(t, err)
+	defer e.Close()
+	m := e.mu.machine
+	for _, set := range []func() error{
+		func() error { return e.SetOption("UCI_Elo", "1500") },
+		func() error { return e.SetOption("UCI_LimitStrength", "true") },
+		e.NewGame,
+		func() error { return e.SetOption("UCI_Elo", "1700") },
+		func() error { return e.SetOption("UCI_LimitStrength", "false") },
+	} {
+		require.NoError(t, set())
+		o := e.Options()
+		require.Equal(t, m.handicapOf(&o), m.handicap)
+	}
+}

@@ -8,7 +8,7 @@ import (
 	"froe/engine"
 )
 
-// job is a search, a perft or a bench, which runs beside the conversation. A nil job
+// job is a search, a perft, a bench or a speed test, which runs beside the conversation. A nil job
 // stands for no job.
 type job struct {
 	cancel   context.CancelFunc

@@ -81,8 +81,8 @@ func (s *session) setOption(args []string) {
 		s.out.info("setoption %v; the old value stays", err)
 	}
 	s.tellTables()
-	if now := s.engine.Options().Threads; now != threads && s.config.Threads != nil {
-		s.config.Threads(now)
+	if now := s.engine.Options().Threads; now != threads {
+		s.tellThreads(now)
 	}
 }
 
@@ -101,4 +101,11 @@ func (s *session) set(name, value string) error {
 		return nil
 	}
 	return s.engine.SetOption(name, value)
+}
+
+// tellThreads tells the program how many workers there are now.
+func (s *session) tellThreads(n int) {
+	if s.config.Threads != nil {
+		s.config.Threads(n)
+	}
 }

@@ -129,3 +129,21 @@ func TestQueue(t *testing.T) {
 	require.True(t, q.empty())
 	require.Zero(t, q.bytes)
 }
+
+// countedReader counts how often it is asked.
+type countedReader struct {
+	io.Reader
+	reads int
+}
+
+func (r *countedReader) Read(p []byte) (int, error) {
+	r.reads++
+	return r.Reader.Read(p)
+}
+
+// Once the input has ended it is not asked again, however long the search goes on.
+func TestEndOfInputIsFinal(t *testing.T) {
+	in := &countedReader{Reader: strings.NewReader("go nodes 50000\n")}
+	require.NoError(t, Run(t.Context(), in, io.Discard, testConfig()))
+	require.LessOrEqual(t, in.reads, 3)
+}

@@ -118,11 +118,11 @@ func (s *session) speedTest(args []string) {
 		s.out.info("speedtest: %v", err)
 		return
 	}
-	if s.config.Threads != nil {
-		s.config.Threads(max(t.Threads, s.engine.Options().Threads))
-	}
+	own := s.engine.Options().Threads
+	s.tellThreads(max(t.Threads, own))
 	ctx, cancel := context.WithCancel(s.ctx)
 	s.begin(&job{cancel: cancel}, func(j *job) {
+		defer s.tellThreads(own)
 		speed, err := t.Run(ctx, func(done, of int) { s.out.info("position %d of %d", done, of) })
 		j.answered.Store(true)
 		if err != nil {
@@ -134,8 +134,12 @@ func (s *session) speedTest(args []string) {
 }
 
 func benchDepth(args []string) (int, error) {
-	if len(args) == 0 {
+	switch len(args) {
+	case 0:
 		return engine.BenchDepth, nil
+	case 1:
+	default:
+		return 0, fmt.Errorf("%q: more than a depth", args[1])
 	}
 	depth, err := strconv.Atoi(args[0])
 	if err != nil || depth < 1 {

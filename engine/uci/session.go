@@ -72,7 +72,7 @@ func Run(ctx context.Context, r io.Reader, w io.Writer, c Config) error {
 // converse obeys lines, and carries out those that wait when it is their turn.
 func (s *session) converse() error {
 	for s.ctx.Err() == nil && !(s.ended && s.job == nil) {
-		if !s.queue.full() {
+		if !s.deaf() {
 			s.in.ask()
 		}
 		select {
