@@ -17,6 +17,9 @@ import (
 	"froe/engine/polyglot"
 )
 
+// bookHash is the size of the table for each search, in MiB.
+const bookHash = 16
+
 // bookGrowing is a book that is made of searches.
 type bookGrowing struct {
 	out         string
@@ -41,10 +44,15 @@ book on every machine.`,
 		Example: `  froe book grow --plies 4 --nodes 10000 --out b.bin`,
 		Args:    wrap(cobra.NoArgs),
 		PreRunE: checked(func(*cobra.Command, []string) error {
-			if min(b.plies, b.width, b.concurrency) < 1 || b.nodes < 1 || b.margin < 1 {
-				return errors.New("--plies, --nodes, --width, --margin, --concurrency: one of them is less than 1")
+			for name, value := range map[string]int{"plies": b.plies, "width": b.width, "margin": b.margin} {
+				if value < 1 {
+					return fmt.Errorf("--%s: %d is less than 1", name, value)
+				}
 			}
-			return nil
+			if b.nodes < 1 {
+				return errors.New("--nodes: 0 is less than 1")
+			}
+			return checkConcurrency(b.concurrency, 1, bookHash)
 		}),
 		RunE: b.run,
 	}
@@ -74,7 +82,7 @@ func (b *bookGrowing) grow(ctx context.Context) error {
 	fitRuntime(b.concurrency)
 	var engines []*engine.Engine
 	for range b.concurrency {
-		e, err := engine.New(engine.Options{Threads: 1, Hash: 16, MultiPV: b.width})
+		e, err := engine.New(engine.Options{Threads: 1, Hash: bookHash, MultiPV: b.width})
 		if err != nil {
 			return err
 		}

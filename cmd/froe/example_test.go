@@ -15,8 +15,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Every example of every help text runs as it is typed, in a folder with nothing
-// in it but what the examples before it have left there. A moment later each is
+// Every example that the help of a command begins with runs as it is typed, but for those
+// of the commands beneath data, book and jobs, in a folder with nothing in it but what the examples before it have left there. A moment later each is
 // interrupted, but for those of other commands, which make what this one reads.
 func TestExamples(t *testing.T) {
 	all := rootCommand()

@@ -34,9 +34,8 @@ func froe(args ...string) (string, error) {
 
 // Every command has a help text with examples.
 func TestHelp(t *testing.T) {
-	root := rootCommand()
-	for _, c := range append(root.Commands(), root) {
-		t.Run(c.Name(), func(t *testing.T) {
+	for _, c := range withAll(rootCommand()) {
+		t.Run(c.CommandPath(), func(t *testing.T) {
 			require.NotEmpty(t, c.Short)
 			if !c.Runnable() {
 				return // a page of help
@@ -47,6 +46,15 @@ func TestHelp(t *testing.T) {
 			require.Contains(t, out, "Examples:")
 		})
 	}
+}
+
+// withAll is a command and all beneath it.
+func withAll(c *cobra.Command) []*cobra.Command {
+	all := []*cobra.Command{c}
+	for _, each := range c.Commands() {
+		all = append(all, withAll(each)...)
+	}
+	return all
 }
 
 func pathOf(c *cobra.Command) []string { return strings.Fields(c.CommandPath())[1:] }

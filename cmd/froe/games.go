@@ -3,6 +3,7 @@ package main
 import (
 	"errors"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"runtime"
 
@@ -52,6 +53,16 @@ func (g *games) complete() error {
 		m.Openings = append(m.Openings, all[i].Board)
 	}
 	return err
+}
+
+// namedOpenings tells the openings from others.
+func (g *games) namedOpenings() string {
+	sum := crc32.NewIEEE()
+	for i := range g.match.Openings {
+		p := &g.match.Openings[i]
+		fmt.Fprintln(sum, p.FEN(p.Chess960()))
+	}
+	return fmt.Sprintf("%d, checksum %08x", len(g.match.Openings), sum.Sum32())
 }
 
 // checkConcurrency returns an error if a command cannot do this much at a time:

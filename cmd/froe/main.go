@@ -56,6 +56,7 @@ func exitCode(err error) int {
 }
 
 func rootCommand() *cobra.Command {
+	cobra.MousetrapHelpText = "" // on Windows, a double click begins to speak UCI
 	var tunable bool
 	root := &cobra.Command{
 		Use:   "froe",
@@ -159,5 +160,5 @@ var cores = runtime.GOMAXPROCS(0)
 // end of a worker's time slice of 10 ms, often for several
 // (docs/log/2026-11-22-constants-of-the-engine.md).
 func fitRuntime(workers int) {
-	runtime.GOMAXPROCS(max(cores, workers) + 2)
+	runtime.GOMAXPROCS(max(cores, min(workers, engine.MaxThreads)) + 2)
 }

@@ -57,7 +57,7 @@ is a short search of another position before. The time is that of the line in wh
 engine says that the depth is finished. Each engine is compared with its own single
 thread, to depths of its own. UCI options follow the program, after commas:
 
-  froe speedup --engine stockfish --engine "stockfish,Use NNUE=false" --threads 1,2,4 --positions hyatt24 --out others
+  froe scaling --engine stockfish --engine "stockfish,Use NNUE=false" --threads 1,2,4 --positions hyatt24 --out others
 
 An engine that dies, does not answer, plays illegal moves or contradicts itself ends
 the measurement with an error that names it.
@@ -65,8 +65,7 @@ the measurement with an error that names it.
 ` + outHelp,
 		Example: `  froe scaling --positions hyatt24 --threads 1,2,4 --out result
   froe scaling --positions hyatt24 --work 300000 --repeat 1 --json
-  froe scaling --positions hyatt24,scaling40 --depth 12 --ceiling 0s
-  froe speedup --positions hyatt24 --threads 1,2,4`,
+  froe scaling --positions hyatt24,scaling40 --depth 12 --ceiling 0s`,
 		Args:    wrap(cobra.NoArgs),
 		PreRunE: checked(j.complete),
 		RunE:    j.begin,

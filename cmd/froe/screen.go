@@ -36,7 +36,7 @@ func newScreen(f *os.File) *screen {
 		colours: os.Getenv("NO_COLOR") == "",
 		size: func() (int, int) {
 			columns, rows, err := term.GetSize(int(f.Fd()))
-			if err != nil {
+			if err != nil || columns < 1 || rows < 1 {
 				return 80, 24
 			}
 			return columns, rows

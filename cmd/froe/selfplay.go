@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"os"
 	"time"
@@ -94,20 +93,19 @@ func (j *selfplayJob) complete(c *cobra.Command, _ []string) error {
 
 // header says where the games come from: everything that they depend on.
 func (j *selfplayJob) header() archive.Header {
-	openings := crc32.NewIEEE()
-	for i := range j.match.Openings {
-		p := &j.match.Openings[i]
-		fmt.Fprintln(openings, p.FEN(p.Chess960()))
-	}
-	return archive.Header{Commit: thisBuild().revision(), Network: j.network.Name(), Seed: j.match.Seed, Settings: map[string]string{
+	settings := map[string]string{
 		"nodes":        fmt.Sprint(j.limit.Soft),
 		"hard nodes":   fmt.Sprint(j.limit.Hard),
 		"hash":         fmt.Sprint(j.hash, " MiB"),
-		"openings":     fmt.Sprintf("%d, checksum %08x", len(j.match.Openings), openings.Sum32()),
+		"openings":     j.namedOpenings(),
 		"random plies": fmt.Sprint(j.match.RandomPlies),
 		"max start":    fmt.Sprint(j.match.MaxStart),
 		"adjudication": fmt.Sprintf("%+v", j.match.Adjudication),
-	}}
+	}
+	if digest := j.evalFile.digest(); digest != "" {
+		settings["network file"] = digest
+	}
+	return archive.Header{Commit: thisBuild().identity(), Network: j.network.Name(), Seed: j.match.Seed, Settings: settings}
 }
 
 func (j *selfplayJob) run(c *cobra.Command, _ []string) error {

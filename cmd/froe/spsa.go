@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -110,8 +111,8 @@ func (j *spsaJob) complete(*cobra.Command, []string) error {
 	if err := j.nodeGames.complete(); err != nil {
 		return err
 	}
-	j.plan.Games = fmt.Sprintf("%d, of %d nodes a move and %d MiB, after %d random plies from %q",
-		batch, j.limit.Hard, j.hash, j.match.RandomPlies, j.openings)
+	j.plan.Games = fmt.Sprintf("%d, of %d nodes a move and %d MiB, after %d random plies from openings %s, with network %s, by build %s",
+		batch, j.limit.Hard, j.hash, j.match.RandomPlies, j.namedOpenings(), cmp.Or(j.evalFile.digest(), j.network.Name()), thisBuild().identity())
 	return j.plan.Check()
 }
 

@@ -18,7 +18,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // Whatever the machine does meanwhile, every part is measured, in the words and
 // ranges of the model, and the model can be read back.
-func TestMeasure(t *testing.T) {
+func TestCosts(t *testing.T) {
 	r, err := Measure(t.Context(), 7)
 	require.NoError(t, err)
 	cost, err := sim.ParseCost(r.Cost)

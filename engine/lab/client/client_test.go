@@ -25,6 +25,7 @@ func TestMain(m *testing.M) {
 var (
 	patient = client.Patience{Greeting: time.Minute, Stop: time.Minute}
 	hasty   = client.Patience{Greeting: 300 * time.Millisecond, Stop: 100 * time.Millisecond}
+	doubts  = client.Patience{Greeting: 3 * time.Second, Stop: time.Minute} // time for a first line
 )
 
 func start(t *testing.T, m clienttest.Mode, p client.Patience, options ...client.Value) (*client.Engine, error) {
@@ -95,8 +96,11 @@ func TestEnginesThatAreNotSound(t *testing.T) {
 		t.Run(string(test.mode), func(t *testing.T) {
 			t.Parallel()
 			patience := patient
-			if test.mode == clienttest.Silent || test.mode == clienttest.Rubbish {
+			switch test.mode {
+			case clienttest.Silent:
 				patience = hasty
+			case clienttest.Rubbish:
+				patience = doubts
 			}
 			patience.Stop = hasty.Stop
 			e, err := start(t, test.mode, patience)

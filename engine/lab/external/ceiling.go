@@ -51,5 +51,8 @@ func (d *driver) half(ctx context.Context, e *client.Engine, p *speedup.Position
 		}
 		return true
 	})
+	if err == nil && rate == 0 {
+		err = fmt.Errorf("%s: no nodes in %v at %s", e.Name, d.plan.Ceiling, p.ID)
+	}
 	return rate, err
 }

@@ -7,6 +7,7 @@ import (
 	"io"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -34,7 +35,9 @@ func TestResultsComeInOrder(t *testing.T) {
 		busy := make([]atomic.Bool, workers)
 		var got []int
 		err := pool.Map(t.Context(), workers, 200, func(_ context.Context, worker, item int) (int, error) {
-			require.False(t, busy[worker].Swap(true), "one item at a time")
+			if busy[worker].Swap(true) {
+				return 0, errors.New("two items at a time")
+			}
 			time.Sleep(time.Duration(item%7) * 10 * time.Microsecond)
 			busy[worker].Store(false)
 			return item, nil
@@ -81,26 +84,28 @@ func TestStream(t *testing.T) {
 
 // While the first item is not done, workers do not run on for ever.
 func TestResultsThatWaitAreBounded(t *testing.T) {
-	const workers = 2
-	var begun atomic.Int64
-	release := make(chan struct{})
-	work := func(_ context.Context, _, item int) (int, error) {
-		if item == 0 {
-			<-release
+	synctest.Test(t, func(t *testing.T) {
+		const workers, ahead = 2, 16
+		var begun atomic.Int64
+		release := make(chan struct{})
+		work := func(_ context.Context, _, item int) (int, error) {
+			if item == 0 {
+				<-release
+			}
+			begun.Add(1)
+			return item, nil
 		}
-		begun.Add(1)
-		return item, nil
-	}
-	delivered := 0
-	ended := make(chan error)
-	go func() {
-		ended <- pool.Map(t.Context(), workers, 1000, work, func(int) error { delivered++; return nil })
-	}()
-	time.Sleep(20 * time.Millisecond)
-	require.Less(t, begun.Load(), int64(100))
-	close(release)
-	require.NoError(t, <-ended)
-	require.Equal(t, 1000, delivered)
+		delivered := 0
+		ended := make(chan error)
+		go func() {
+			ended <- pool.Map(t.Context(), workers, 1000, work, func(int) error { delivered++; return nil })
+		}()
+		synctest.Wait()
+		require.EqualValues(t, workers*ahead-1, begun.Load())
+		close(release)
+		require.NoError(t, <-ended)
+		require.Equal(t, 1000, delivered)
+	})
 }
 
 func TestFirstErrorEndsAll(t *testing.T) {

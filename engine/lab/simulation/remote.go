@@ -90,13 +90,21 @@ func (r *remote) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcom
 	return &o, err
 }
 
+// checkBound refuses a bound that no search can have.
+func checkBound(b *speedup.Bound) error {
+	if b.One <= 0 || b.All <= 0 || b.Speedup <= 0 {
+		return fmt.Errorf("a bound of %v, %v and %v", b.One, b.All, b.Speedup)
+	}
+	return nil
+}
+
 // Bound implements speedup.Driver.
 func (r *remote) Bound(ctx context.Context, p *speedup.Position, depth int) (*speedup.Bound, error) {
 	if !r.plan.CriticalPath {
 		return nil, nil
 	}
 	piece := Piece{FEN: p.Board.FEN(p.Board.Chess960()), Depth: depth, Bound: true}
-	b, err := pool.Ask[speedup.Bound](ctx, r.plan.Farm, pool.Key(piece), piece, nil)
+	b, err := pool.Ask(ctx, r.plan.Farm, pool.Key(piece), piece, checkBound)
 	b.Position = p.ID
 	return &b, err
 }

@@ -28,8 +28,8 @@
 // The speed-up on a position is S = T(1)/T(N), which is the ratio of the nodes per
 // time divided by the node inflation. A Row has the geometric means over the
 // positions and the interval that holds 95 % of the means of resampled positions
-// (bootstrap). Differences below 8 % on 24 positions are noise, and a mean S above
-// N is noise or a fault.
+// (bootstrap). docs/results.md says which differences are noise; a mean S above N is
+// noise or a fault.
 //
 // A [Bound] is what S cannot exceed whatever the algorithm: on threads the
 // ceiling, on virtual processors the work over the critical path.

@@ -65,9 +65,10 @@ type measurement struct {
 	each     int      // runs of a position
 	depths   []chosen // by position, and by algorithm if they are unlike
 
-	current []Run // of the position whose jobs are delivered, in the order of the rows
-	runs    []Run
-	bounds  []Bound
+	current  []Run // of the position whose jobs are delivered, in the order of the rows
+	reported int   // how many of these the observer has
+	runs     []Run
+	bounds   []Bound
 
 	mu    sync.Mutex
 	begun int // searches; guarded by mu
@@ -211,12 +212,15 @@ func (m *measurement) deliver(f finding) error {
 		m.bounds = append(m.bounds, *f.bound)
 	}
 	clear(m.current)
+	m.reported = 0
 	return nil
 }
 
 // report passes the runs of the current position to the observer.
 func (m *measurement) report() error {
-	for _, r := range m.current {
+	for m.reported < len(m.current) {
+		r := m.current[m.reported]
+		m.reported++
 		if r.Position == "" || m.observer.Ran == nil {
 			continue // not made yet
 		}

@@ -7,8 +7,8 @@
 // of each sample, as the side to move sees it: the loss is the mean square of the
 // difference. The score is the one that the search of the position found, corrected by
 // TD(λ) with the scores of the positions after it and the result of the game. Whole
-// games are held out: the loss on them, and the mean difference of output and score in
-// centipawns, say how good the network is on games that it has not seen.
+// games are held out: the loss on them, and the mean absolute difference between output
+// and score in centipawns, say how good the network is on games that it has not seen.
 //
 // The optimiser is AdamW with decoupled weight decay. Its rate rises linearly for
 // some steps and then falls along a cosine. Weights are kept within what can be

@@ -21,7 +21,7 @@ func (t *Trainer) WritePage(w io.Writer, o report.Origin) error {
 				fmt.Sprintf("%d epochs, batches of %d, rate %v to %v after %d steps, decay %v, td %v, scale %d, seed %d.",
 					p.Epochs, p.Batch, p.Rate, p.Rate*p.FinalRate, p.WarmUp, p.Decay, p.TD, p.Scale, p.Seed)},
 			Pictures: []report.Picture{loss, distance},
-			Notes: []string{fmt.Sprintf("The error is the mean difference of output and score, of positions held out whose score is within ±%d centipawns.",
+			Notes: []string{fmt.Sprintf("The error is the mean absolute difference between output and score, of positions held out whose score is within ±%d centipawns.",
 				Near), "The curves are of one run with one seed, so they have no intervals."},
 		},
 		{Heading: "Epochs", Tables: []report.Table{t.table()}},

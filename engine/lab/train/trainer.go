@@ -19,7 +19,7 @@ type Epoch struct {
 	Rate    float64 `json:"rate"`     // of the last step
 	Train   float64 `json:"loss"`     // mean of the samples, while they were learned
 	Held    float64 `json:"held_out"` // mean loss of the samples held out
-	Error   float64 `json:"error"`    // centipawns: mean difference of output and score of those held out whose score is within ±Near
+	Error   float64 `json:"error"`    // centipawns: mean absolute difference between output and score of those held out whose score is within ±Near
 	Samples int     `json:"samples"`  // seen since the beginning
 }
 
