@@ -29,12 +29,12 @@
 //	dts/sim                 the same workers on virtual processors, in virtual time
 //	dts/trace               what each worker did when
 //	dts/dtstest             trees of known value, an oracle, schedules, planted faults
-//	splitpoint              where workers without work look for some
+//	splitpoint              where idle workers look for work
 //	tt                      the transposition table
-//	internal                what only this module uses
+//	internal                parts of the program that are no library
 //	scripts                 what a person runs
 //	asm                     what writes the assembly; a module of its own
 //
-// Which package may import which is held by a test beside this file. The design is
+// A test beside this file enforces which package may import which. The design is
 // explained in docs/design.md, and docs/reading.md is a tour of the code.
 package froe

@@ -16,7 +16,7 @@
 //
 // There are two tables of each material. One has the outcome (WDL) of every position:
 // win, draw or loss, and between them cursed wins and blessed losses, which the
-// fifty-move rule makes draws of. It takes the fifty-move counter to be zero. The
+// fifty-move rule turns into draws. It takes the fifty-move counter to be zero. The
 // other has the distance (DTZ) to the move that zeroes the counter next, for one side
 // to move. Who plays to win as fast as possible by DTZ gets there before the rule
 // does, from capture to capture.
