@@ -123,9 +123,8 @@ func (n *Node) AlphaNow() Value { return n.alpha }
 // Value is the best value reported so far, None before the first.
 func (n *Node) Value() Value { return n.value }
 
-// Suppose tells the node that moves were left out before any had a value, each of
-// them worth v at least and alpha at most. The node will not be worth less. A policy
-// calls it in Next.
+// Suppose tells the node that moves were left out unseen, which may be worth v, alpha at
+// most. The node will not be worth less. A policy calls it in Next.
 func (n *Node) Suppose(v Value) { n.least = max(n.least, v) }
 
 // Supposed is the greatest value given to Suppose, None if there was none.

@@ -83,7 +83,7 @@ func (r *Recursive) moves(n *dts.Node) {
 		n.Finish(r.policy.Empty(n), dts.Exact)
 		return
 	}
-	n.Finish(n.Value(), n.Proof())
+	n.Finish(max(n.Value(), n.Supposed()), n.Proof())
 }
 
 // move searches one move: the first with the whole window, the others by a

@@ -28,7 +28,9 @@ func TestFutileCaptures(t *testing.T) {
 		w, n, f := at(s, p, dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 3, Alpha: c.alpha, Beta: c.alpha + 1})
 		m, err := p.ParseUCI(c.move, false)
 		require.NoError(t, err)
-		require.Equal(t, c.futile, w.futileCapture(n, f, m, c.depth), "%+v", c)
+		most, futile := w.futileCapture(n, f, m, c.depth)
+		require.Equal(t, c.futile, futile, "%+v", c)
+		require.Equal(t, c.futile, most != 0 && most <= c.alpha, "%+v", c)
 	}
 }
 
@@ -58,6 +60,30 @@ func TestLateCaptures(t *testing.T) {
 	}
 }
 
+// Far below alpha an even exchange is not searched in quiescence, and one that wins a
+// piece is.
+func TestEvenExchangesFarBelowAlpha(t *testing.T) {
+	s := newSearcher(t, AllOn())
+	w := NewWorker(s.Shared, material{})
+	p := position(t, "6k1/1p3ppp/1rr5/8/8/4B3/2R2PPP/6K1 w - - 0 1")
+	margin := dts.Value(s.tuning.EvenMargin)
+	for _, c := range []struct {
+		move   string
+		below  dts.Value // alpha is above the stand pat by so much
+		worthy bool
+	}{
+		{"c2c6", margin - 1, true},
+		{"c2c6", margin, false},
+		{"e3b6", margin, true},
+	} {
+		m, err := p.ParseUCI(c.move, false)
+		require.NoError(t, err)
+		q := qnode{pos: p, alpha: c.below, value: -500}
+		require.Equal(t, c.worthy, q.worthCapturing(w, m), "%+v", c)
+		require.Equal(t, c.worthy, q.value == -500, "%+v", c)
+	}
+}
+
 // At little depth an entry cuts only if its bound is what the type of the node lets
 // expect.
 func TestShallowCutoffsAreAsExpected(t *testing.T) {
@@ -73,6 +99,7 @@ func TestShallowCutoffsAreAsExpected(t *testing.T) {
 		{dts.All, 3, -10, tt.Upper, true},
 		{dts.Cut, 3, -10, tt.Upper, false},
 		{dts.Cut, 6, -10, tt.Upper, true},
+		{dts.Cut, 0, -10, tt.Upper, true},
 		{dts.PV, 6, 10, tt.Lower, false},
 	} {
 		s := newSearcher(t, AllOn())

@@ -41,6 +41,7 @@ func (w *Worker) Close(n *dts.Node) {
 	switch {
 	case best != chess.NoMove:
 		w.updateHistories(n, f, best)
+		w.blameLast(n, f)
 	case n.Bound() == dts.Upper:
 		w.rewardLast(n, f)
 	}

@@ -87,7 +87,7 @@ func (w *Worker) correctedEval(p *chess.Position, raw int16, last lastMoves) (va
 func (w *Worker) updateCorrection(n *dts.Node, f *frame, best chess.Move) {
 	v := n.Value()
 	miss := v - dts.Value(f.staticEval)
-	if !w.shared.Switches.Correction || n.Claimed() == 0 || f.staticEval == tt.NoEval || max(v, -v) >= WinBound ||
+	if !w.shared.Switches.Correction || n.Claimed() == 0 || f.staticEval == tt.NoEval || max(v, -v) >= WinBound || eval.IsKnownWin(&f.pos) ||
 		best != chess.NoMove && !quiet(&f.pos, best) ||
 		n.Bound() == dts.Lower && miss <= 0 || n.Bound() == dts.Upper && miss >= 0 {
 		return

@@ -39,7 +39,7 @@ func TestHindsight(t *testing.T) {
 	}
 }
 
-// PV and CUT nodes without a hash move are searched less deep.
+// PV and CUT nodes without a hash move, or with one of little depth, are searched less deep.
 func TestInternalReduction(t *testing.T) {
 	s := newSearcher(t, AllOn())
 	deep := int32(s.tuning.InternalDepth)
@@ -47,18 +47,19 @@ func TestInternalReduction(t *testing.T) {
 		name  string
 		kind  dts.Type
 		depth int32
-		hash  uint16
+		hash  tt.Entry
 		want  int32
 	}{
-		{"PV", dts.PV, deep, 0, 1},
-		{"CUT", dts.Cut, deep, 0, 1},
-		{"ALL", dts.All, deep, 0, 0},
-		{"shallow", dts.Cut, deep - 1, 0, 0},
-		{"with a hash move", dts.Cut, deep, 77, 0},
+		{"PV", dts.PV, deep, tt.Entry{}, 1},
+		{"CUT", dts.Cut, deep, tt.Entry{}, 1},
+		{"ALL", dts.All, deep, tt.Entry{}, 0},
+		{"shallow", dts.Cut, deep - 1, tt.Entry{}, 0},
+		{"with a hash move", dts.Cut, deep, tt.Entry{Move: 77, Depth: int8(deep - 4)}, 0},
+		{"with one of little depth", dts.Cut, deep, tt.Entry{Move: 77, Depth: int8(deep - 5)}, 1},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			w, n, f := at(s, position(t, suite[5]), dts.Birth{Kind: dts.Played, Type: c.kind, Depth: c.depth, Alpha: -1, Beta: 0})
-			f.hashEntry.Move = c.hash
+			f.hashEntry = c.hash
 			require.Equal(t, c.want, w.internalReduction(n, f))
 			f.origin++
 			require.Zero(t, w.internalReduction(n, f), "in a search of the same position")

@@ -111,6 +111,29 @@ func TestFailingLowRewardsTheMoveBefore(t *testing.T) {
 	}
 }
 
+// A node that fails high blames the quiet move that led there, if it was the parent's
+// first.
+func TestFailingHighBlamesTheMoveBefore(t *testing.T) {
+	p := position(t, suite[1])
+	m, err := p.ParseUCI("a2a3", false)
+	require.NoError(t, err)
+	for number, blamed := range map[int32]bool{1: true, 2: false} {
+		s := newSearcher(t, AllOn())
+		w, n, above := at(s, p, dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 5, Alpha: -1, Beta: 0})
+		above.lastMove = 5
+		child := dts.NewNode(1)
+		child.Born(dts.Birth{Parent: n, Kind: dts.Played, Type: dts.Cut, Move: dts.Move(m), Number: number, Ply: 1, Depth: 4, Alpha: 0, Beta: 1})
+		f := &s.frames[1]
+		*f = frame{previous: 0, killerFrame: above.previous, depth: 4}
+		f.makeMove(above, m)
+		child.Hand()
+		child.Finish(30, dts.Lower)
+		w.blameLast(child, f)
+		before := w.past(above)
+		require.Equal(t, blamed, s.moveHistory.continuationScore(f.lastMove, &before) < 0)
+	}
+}
+
 // A cutoff by the table rewards its quiet move, and blames the quiet move that
 // led there if it was an early one.
 func TestTableCutoffsTeach(t *testing.T) {

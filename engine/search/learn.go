@@ -62,7 +62,7 @@ func (w *Worker) rewardLast(n *dts.Node, f *frame) {
 // Reference: Stockfish.
 func (w *Worker) learnFromTable(n *dts.Node, f *frame, e tt.Entry) {
 	m := chess.Move(e.Move)
-	if dts.Value(e.Value) < n.Beta || !f.pos.Legal(m) || !quiet(&f.pos, m) {
+	if f.depth <= 0 || dts.Value(e.Value) < n.Beta || !f.pos.Legal(m) || !quiet(&f.pos, m) {
 		return
 	}
 	at := w.setting(f)
@@ -84,4 +84,16 @@ func (w *Worker) updateLast(n *dts.Node, f *frame, bonus int32) {
 	}
 	at := w.setting(above)
 	w.updateHistory(above, &at, last, bonus)
+}
+
+// blameLast takes from the continuation histories of the quiet move that led to n, if
+// it was its parent's first choice, when n fails high: it was refuted.
+// Reference: Stockfish.
+func (w *Worker) blameLast(n *dts.Node, f *frame) {
+	above := &w.shared.frames[f.previous]
+	if n.Kind != dts.Played || n.Bound() != dts.Lower || n.Number > 1 || !quiet(&above.pos, moveOf(n.Move)) {
+		return
+	}
+	before := w.past(above)
+	w.moveHistory.updateContinuations(f.lastMove, &before, -w.shared.tuning.historyMalus(int(f.depth)))
 }

@@ -9,23 +9,23 @@ import (
 // margins in centipawns, and moves are counted from 1. [Parameters.List] has what
 // each one is for, its default and its range.
 type Parameters struct {
-	ScaleBase, ScalePiece, ScalePawn, CorrectMost                      int
-	ReverseDepth, ReverseMargin, RazorDepth, RazorBase, RazorMargin    int
-	NullDepth, NullAbove, NullFall, NullBase, NullPlies, NullMargin    int
-	NullMost, VerifyDepth                                              int
-	ProbDepth, ProbPlies, ProbMargin, InternalDepth                    int
-	HindsightMore, HindsightLess, HindsightGain                        int
-	SingularDepth, SingularMargin, DoubleMargin, DoubleMost            int
-	LateDepth, LateBase, FutilityDepth, FutilityBase, FutilityMargin   int
-	CaptureDepth, CaptureBase, CaptureMargin, CaptureDivisor           int
-	HistoryDepth, HistoryMargin, SEEDepth, SEECapture, SEEHistory      int
-	SEEQuiet, ExpectedDepth, EarlyCaptures                             int
-	ReduceDepth, ReduceFrom, ReduceFromPV, ReduceOffset, ReduceDivisor int
-	RaisedFrom, RaisedTo                                               int
-	ReduceHistory, ReduceCapture, ReducePV, ReducePrincipal            int
-	ReduceCut, ReduceWorse, ReduceCutoffs, ReduceFailing               int
-	ReduceCorrected, ReduceKiller, ReduceTaken, DeltaMargin            int
-	BonusPly, BonusLess, BonusMost, MalusPly, MalusMost                int
+	ScaleBase, ScalePiece, ScalePawn, CorrectMost                       int
+	ReverseDepth, ReverseMargin, RazorDepth, RazorBase, RazorMargin     int
+	NullDepth, NullAbove, NullFall, NullBase, NullPlies, NullMargin     int
+	NullMost, VerifyDepth                                               int
+	ProbDepth, ProbPlies, ProbMargin, InternalDepth                     int
+	HindsightMore, HindsightLess, HindsightGain                         int
+	SingularDepth, SingularMargin, DoubleMargin, DoubleMost             int
+	LateDepth, LateBase, FutilityDepth, FutilityBase, FutilityMargin    int
+	CaptureDepth, CaptureBase, CaptureMargin, CaptureDivisor            int
+	HistoryDepth, HistoryMargin, SEEDepth, SEECapture, SEEHistory       int
+	SEEQuiet, ExpectedDepth, EarlyCaptures                              int
+	ReduceDepth, ReduceFrom, ReduceFromPV, ReduceOffset, ReduceDivisor  int
+	RaisedFrom, RaisedTo                                                int
+	ReduceHistory, ReduceCapture, ReducePV, ReducePrincipal             int
+	ReduceCut, ReduceWorse, ReduceCutoffs, ReduceFailing                int
+	ReduceCorrected, ReduceKiller, ReduceTaken, DeltaMargin, EvenMargin int
+	BonusPly, BonusLess, BonusMost, MalusPly, MalusMost                 int
 }
 
 // Parameter is one of the parameters: where it is, and what it may be.
@@ -128,6 +128,7 @@ func (p *Parameters) List() []Parameter {
 
 		{"EarlyCaptures", &p.EarlyCaptures, 2, 1, 96, 1}, // captures in quiescence after which few others are searched
 		{"DeltaMargin", &p.DeltaMargin, 260, 0, 600, 25}, // what a capture in quiescence may win beyond the piece it takes
+		{"EvenMargin", &p.EvenMargin, 110, 0, 600, 20},   // what one may win that is an even exchange
 	}
 }
 

@@ -48,17 +48,18 @@ func TestPruningMatesNobody(t *testing.T) {
 		birth    dts.Birth
 		known    dts.Value
 		pruned   bool
-		supposed dts.Value
+		supposed bool
 	}{
-		{"no value yet", hopeless, dts.None, true, leastUndecided},
-		{"no value yet, and alpha is a mate", mating, dts.None, false, dts.None},
-		{"mated", hopeless, matedIn(4), false, dts.None},
-		{"a value", hopeless, 0, true, dts.None},
-		{"the root", root, 0, false, dts.None},
+		{"no value yet", hopeless, dts.None, true, true},
+		{"no value yet, and alpha is a mate", mating, dts.None, false, false},
+		{"mated", hopeless, matedIn(4), false, false},
+		{"a value", hopeless, 0, true, true},
+		{"the root", root, 0, false, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			moves, supposed := count(c.birth, c.known)
-			require.Equal(t, c.supposed, supposed)
+			require.Equal(t, c.supposed, supposed >= leastUndecided)
+			require.LessOrEqual(t, supposed, c.birth.Alpha)
 			if c.pruned {
 				require.Less(t, moves, 20)
 				require.Equal(t, c.known == dts.None, moves > 0, "the first move is searched")
@@ -67,6 +68,19 @@ func TestPruningMatesNobody(t *testing.T) {
 			}
 		})
 	}
+}
+
+// What is pruned by futility may be worth as much as the margin says: a node that fails
+// low is not worth less.
+func TestFutilityBoundsTheValue(t *testing.T) {
+	s := newSearcher(t, Switches{Futility: true})
+	p := position(t, "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1")
+	w, n, f := at(s, p, dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 1, Alpha: 2000, Beta: 2001})
+	n.Finish(-3000, dts.NoBound)
+	for _, ok := w.Next(n); ok; _, ok = w.Next(n) {
+	}
+	require.Greater(t, n.Supposed(), dts.Value(f.staticEval))
+	require.LessOrEqual(t, n.Supposed(), n.Alpha)
 }
 
 // Futility spares moves that give check: a mate may be among them.
@@ -103,6 +117,11 @@ func TestStaticPruning(t *testing.T) {
 			w, n, f := at(s, p, c.birth)
 			v, nodes, known := w.pruneByEval(n, f)
 			require.Equal(t, c.known, known)
+			if v >= n.Beta {
+				f.principal = true
+				_, _, known := w.pruneByEval(n, f)
+				require.False(t, known, "it was on the principal variation")
+			}
 			require.Positive(t, nodes)
 			if known {
 				require.Less(t, max(v, -v), WinBound)
@@ -179,6 +198,7 @@ func TestSingularExtension(t *testing.T) {
 		{"much less", dts.Cut, -100, 0, 2, false},
 		{"much less on the principal variation", dts.PV, -100, 0, 1, false},
 		{"several cut", dts.Cut, 10, 200, 0, true},
+		{"one is worth beta although singularBeta is less", dts.Cut, 30, -1, 0, true},
 		{"several may cut on the principal variation", dts.PV, 10, 200, -2, false},
 		{"as good, and beta is near", dts.All, 10, 1, -2, false},
 		{"as good, and beta is far", dts.All, 10, -200, 0, false},

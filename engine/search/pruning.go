@@ -1,6 +1,9 @@
 package search
 
-import "froe/dts"
+import (
+	"froe/dts"
+	"froe/engine/chess"
+)
 
 // Moves that come late or promise too little are pruned in nodes of little depth.
 // Nothing is pruned at the root, while every move so far is mated, or where the
@@ -39,9 +42,12 @@ func (w *Worker) dropQuietsLocked(n *dts.Node, f *frame) {
 	case f.wanted != noQuiets && w.lateMovePruning(f):
 		f.wanted = noQuiets
 		supposeLocked(n)
-	case f.wanted == allQuiets && f.stage <= generateQuiets && w.futility(n, f, int(f.depth)-1):
-		f.wanted = quietChecks
-		supposeLocked(n)
+	case f.wanted == allQuiets && f.stage <= generateQuiets:
+		if most, futile := w.futility(n, f, int(f.depth)-1); futile {
+			f.wanted = quietChecks
+			supposeLocked(n)
+			n.Suppose(most)
+		}
 	}
 }
 
@@ -53,22 +59,36 @@ func (w *Worker) dropQuietsLocked(n *dts.Node, f *frame) {
 // Programming Wiki.
 func (w *Worker) prunesMoveLocked(n *dts.Node, f *frame, m scored, from stage, check bool, depth int) bool {
 	on, t := &w.shared.Switches, &w.shared.tuning
-	switch {
-	case !check && (from == goodCaptures || from == badCaptures) && w.futileCapture(n, f, m.move, depth):
+	if most, futile := w.futileLocked(n, f, m.move, from, check, depth); futile {
+		n.Suppose(most)
+		if from >= quiets {
+			f.keepChecks()
+		}
 		return true
+	}
+	switch {
 	case from == badCaptures:
 		loss := t.SEECapture*int(f.depth) + w.captureHistory(f, m.move)/t.SEEHistory
 		return on.SEEPruning && int(f.depth) <= t.SEEDepth && !f.pos.SEE(m.move, -max(0, loss))
 	case from < firstKiller || from > badQuiets || f.pos.InCheck():
 		return false
-	case !check && w.futility(n, f, depth):
-		if from >= quiets {
-			f.keepChecks()
-		}
-		return true
 	case on.HistoryPruning && from >= quiets && depth <= t.HistoryDepth && int(m.score) < -t.HistoryMargin*int(f.depth):
 		f.wanted = noQuiets
 		return true
 	}
 	return on.SEEPruning && depth <= t.SEEDepth && !f.pos.SEE(m.move, -t.SEEQuiet*depth*depth)
+}
+
+// futileLocked is the most that a move may be worth by futility pruning, and reports
+// whether that prunes it.
+func (w *Worker) futileLocked(n *dts.Node, f *frame, m chess.Move, from stage, check bool, depth int) (most dts.Value, futile bool) {
+	switch {
+	case check || f.pos.InCheck():
+		return 0, false
+	case from == goodCaptures || from == badCaptures:
+		return w.futileCapture(n, f, m, depth)
+	case from >= firstKiller && from <= badQuiets:
+		return w.futility(n, f, depth)
+	}
+	return 0, false
 }

@@ -43,6 +43,7 @@ type qnode struct {
 	rawEval     int16 // static evaluation, tt.NoEval if there is none
 	lastMove    pieceTo
 	check       bool
+	principal   bool // on the principal variation once, as the table knows
 	known       bool // the table has the value, or the position has none of its own
 	next, end   uint8
 	searched    uint8 // moves picked
@@ -97,7 +98,7 @@ func (q *quiescence) enter(w *Worker, f *frame, i int, alpha, beta dts.Value, e 
 	c.alpha, c.beta, c.floor = alpha, beta, alpha
 	c.hash, c.best, c.rawEval = chess.Move(e.Move), chess.NoMove, e.Eval
 	c.next, c.end, c.searched = 0, 0, 0
-	c.check = c.pos.InCheck()
+	c.check, c.principal = c.pos.InCheck(), e.PV
 	c.value, c.known = c.knownValue(e, i)
 	if c.known {
 		return
@@ -166,6 +167,7 @@ func (c *qnode) store(w *Worker, ply int) {
 		Value: tt.ToTable(int(c.value), ply),
 		Eval:  c.rawEval,
 		Bound: tt.Bound(boundOf(c.value, c.floor, c.beta)),
+		PV:    c.principal,
 	})
 }
 
@@ -240,7 +242,8 @@ func (c *qnode) lateCapture(w *Worker, m chess.Move) bool {
 }
 
 // Delta pruning: a capture whose victim, with a margin, does not raise alpha is
-// not searched. worthCapturing reports whether a capture may raise alpha, and
+// not searched, nor is one that wins nothing by exchanges where a smaller margin alone
+// does not. worthCapturing reports whether a capture may raise alpha, and
 // loses nothing by exchanges.
 // Reference: "Delta Pruning", Chess Programming Wiki.
 func (c *qnode) worthCapturing(w *Worker, m chess.Move) bool {
@@ -248,6 +251,10 @@ func (c *qnode) worthCapturing(w *Worker, m chess.Move) bool {
 		most := c.standPat + dts.Value(pieceValue[c.pos.Captured(m)]) + dts.Value(w.shared.tuning.DeltaMargin)
 		if most <= c.alpha {
 			c.value = max(c.value, most)
+			return false
+		}
+		if even := c.standPat + dts.Value(w.shared.tuning.EvenMargin); even <= c.alpha && !c.pos.SEE(m, 1) {
+			c.value = max(c.value, even)
 			return false
 		}
 	}

@@ -48,8 +48,8 @@ func (w *Worker) singularTest(n *dts.Node, f *frame) dts.Plan {
 
 // afterSingularTest takes in the report of the test. If all other moves are
 // worse by the margin, the hash move is extended; if much worse, by two plies,
-// but not too often on one line. If another move reaches singularBeta, and that
-// is at least beta, the node is expected to fail high too (multi-cut). If only
+// but not too often on one line. If another move is worth beta in the
+// test, the node is expected to fail high (multi-cut). If only
 // the hash entry reaches beta, or the node is a CUT node, the hash move is one of
 // several good ones and is reduced by two plies.
 func (w *Worker) afterSingularTest(n *dts.Node, f *frame, done *dts.Report) (plan dts.Plan, over bool) {
@@ -60,8 +60,8 @@ func (w *Worker) afterSingularTest(n *dts.Node, f *frame, done *dts.Report) (pla
 		if n.Type != dts.PV && int(f.doubleExtensions) < t.DoubleMost && done.Value < beta-dts.Value(t.DoubleMargin) {
 			f.hashExtension = 2
 		}
-	case beta >= n.Beta && n.Type != dts.PV:
-		return failHigh(n, beta), true
+	case done.Value >= n.Beta && n.Type != dts.PV:
+		return failHigh(n, done.Value), true
 	case dts.Value(f.hashEntry.Value) >= n.Beta || n.Type == dts.Cut:
 		f.hashExtension = -2
 	}

@@ -98,7 +98,7 @@ func (w *Worker) probe(n *dts.Node, f *frame) (e tt.Entry, cut bool) {
 	f.principal = f.principal || e.PV
 	cut = n.Type != dts.PV && int32(e.Depth) >= f.depth && f.pos.Fifty() < maxTableFifty &&
 		settles(dts.Bound(e.Bound), dts.Value(e.Value), n.Alpha, n.Beta) &&
-		(int(f.depth) > w.shared.tuning.ExpectedDepth || (n.Type == dts.Cut) == (dts.Value(e.Value) >= n.Beta))
+		(f.depth <= 0 || int(f.depth) > w.shared.tuning.ExpectedDepth || (n.Type == dts.Cut) == (dts.Value(e.Value) >= n.Beta))
 	return e, cut
 }
 
