@@ -86,9 +86,7 @@ With --trace it also writes ` + traceHelp + `.
 
 func (a *analysis) flags(c *cobra.Command) {
 	f := c.Flags()
-	f.DurationVar(&a.limits.MoveTime, "movetime", 10*time.Second, "how long to search")
-	f.IntVar(&a.limits.Depth, "depth", 0, "search to this depth, in plies, instead")
-	f.Uint64Var(&a.limits.Nodes, "nodes", 0, "search this many positions instead")
+	limitFlags(c, &a.limits, 10*time.Second, "")
 	optionFlag(c, &a.options.Threads, "threads", "Threads")
 	optionFlag(c, &a.options.Algorithm, "algorithm", "Algorithm")
 	optionFlag(c, &a.options.Hash, "hash", "Hash")
@@ -133,25 +131,8 @@ func (a *analysis) complete(c *cobra.Command) error {
 		return err
 	}
 	a.limits.Proof = true
-	return a.checkLimits(c)
-}
-
-// checkLimits checks the flags that limit a search.
-func (a *analysis) checkLimits(c *cobra.Command) error {
-	changed := c.Flags().Changed
-	switch {
-	case changed("depth") && a.limits.Depth < 1:
-		return fmt.Errorf("--depth: %d is less than 1", a.limits.Depth)
-	case changed("nodes") && a.limits.Nodes < 1:
-		return fmt.Errorf("--nodes: 0 is less than 1")
-	case a.limits.MoveTime <= 0:
-		return fmt.Errorf("--movetime: %v is not a time to search for", a.limits.MoveTime)
-	}
-	if (changed("depth") || changed("nodes")) && !changed("movetime") {
-		a.limits.MoveTime = 0
-	}
 	a.options.MoveOverhead = 0
-	return nil
+	return checkLimits(c, &a.limits)
 }
 
 // viewFor is the view that suits the output.

@@ -81,7 +81,8 @@ func (j *annotationJob) complete(c *cobra.Command, path string, a *analysis) err
 	if err := without(c, "with a position only", "multipv", "trace"); err != nil {
 		return err
 	}
-	if err := a.checkLimits(c); err != nil {
+	a.options.MoveOverhead = 0
+	if err := checkLimits(c, &a.limits); err != nil {
 		return err
 	}
 	if !changed("depth") && !changed("nodes") && !changed("movetime") {

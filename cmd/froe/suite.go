@@ -54,9 +54,7 @@ cores of the machine. Interrupt it to get the summary of the positions until the
 		RunE:    j.run,
 	}
 	f := c.Flags()
-	f.DurationVar(&j.plan.Limits.MoveTime, "movetime", time.Second, "how long to search each position")
-	f.IntVar(&j.plan.Limits.Depth, "depth", 0, "search to this depth, in plies, instead")
-	f.Uint64Var(&j.plan.Limits.Nodes, "nodes", 0, "search this many positions instead")
+	limitFlags(c, &j.plan.Limits, time.Second, " each position")
 	optionFlag(c, &j.plan.Options.Threads, "threads", "Threads")
 	optionFlag(c, &j.plan.Options.Algorithm, "algorithm", "Algorithm")
 	optionFlag(c, &j.plan.Options.Hash, "hash", "Hash")
@@ -68,18 +66,10 @@ cores of the machine. Interrupt it to get the summary of the positions until the
 }
 
 func (j *suiteJob) complete(c *cobra.Command, args []string) error {
-	changed, p := c.Flags().Changed, &j.plan
-	if (changed("depth") || changed("nodes")) && !changed("movetime") {
-		p.Limits.MoveTime = 0
-	}
+	p := &j.plan
 	p.Options.MoveOverhead = 0
-	switch {
-	case changed("depth") && p.Limits.Depth < 1:
-		return fmt.Errorf("--depth: %d is less than 1", p.Limits.Depth)
-	case changed("nodes") && p.Limits.Nodes < 1:
-		return errors.New("--nodes: 0 is less than 1")
-	case changed("movetime") && p.Limits.MoveTime <= 0:
-		return fmt.Errorf("--movetime: %v is not a time to search for", p.Limits.MoveTime)
+	if err := checkLimits(c, &p.Limits); err != nil {
+		return err
 	}
 	if err := checkConcurrency(p.Concurrency, 1, p.Options.Hash); err != nil {
 		return err
