@@ -14,6 +14,7 @@ func (s *session) play(j *job, how manner) {
 		hush = s.showLines(j.search)
 	}
 	for info := range j.search.Infos() {
+		s.out.await(infoBytes)
 		s.out.lines(format(&info, how.wdl))
 	}
 	hush()

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -62,11 +63,9 @@ func Run(ctx context.Context, r io.Reader, w io.Writer, c Config) error {
 	s.ctx, s.end = context.WithCancel(ctx)
 	s.out = newOutput(w, s.end)
 	s.in = newInput(s.ctx, r)
-	defer s.close()
-	if err := s.converse(); err != nil {
-		return err
-	}
-	return s.out.failure.Load()
+	err = s.converse()
+	s.close()
+	return cmp.Or(err, s.out.failure.Load())
 }
 
 // converse obeys lines, and carries out those that wait when it is their turn.
@@ -111,8 +110,8 @@ func (s *session) take(l line) error {
 // deaf reports whether no stop can be read: not before a job ends, or never.
 func (s *session) deaf() bool { return s.ended || s.queue.full() }
 
-// patience is how long the last job may take to write its last line. It takes long
-// only if nobody reads the output.
+// patience is how long the last job may take to end, and its last line to be written. It
+// takes long only if nobody reads the output.
 const patience = time.Second
 
 // close ends the job and the engine.
@@ -121,11 +120,11 @@ func (s *session) close() {
 	s.in.close()
 	s.engine.Close()
 	defer s.out.record.open("") // what a job says below is recorded too
-	if s.job == nil {
-		return
+	if s.job != nil {
+		select {
+		case <-s.job.done:
+		case <-time.After(patience):
+		}
 	}
-	select {
-	case <-s.job.done:
-	case <-time.After(patience):
-	}
+	s.out.flush(patience)
 }

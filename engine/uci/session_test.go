@@ -192,9 +192,11 @@ func TestOutputClosed(t *testing.T) {
 
 // quit ends the session even if nobody reads what it says.
 func TestOutputBlocked(t *testing.T) {
-	read, write := io.Pipe()
-	require.NoError(t, Run(t.Context(), strings.NewReader("go infinite\nquit\n"), blocked{write}, testConfig()))
-	read.Close()
+	for _, in := range []string{"go infinite\nquit\n", "isready\nquit\n", "go infinite\nisready\nd\nstop\nuci\nquit\n"} {
+		read, write := io.Pipe()
+		require.NoError(t, Run(t.Context(), strings.NewReader(in), blocked{write}, testConfig()))
+		read.Close()
+	}
 }
 
 // blocked keeps a pipe's writer from being anything else.
