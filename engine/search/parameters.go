@@ -105,8 +105,8 @@ func (p *Parameters) List() []Parameter {
 		{"ReduceDepth", &p.ReduceDepth, 3, 1, 6, 1},                  // least depth of a reduction, plies
 		{"ReduceFrom", &p.ReduceFrom, 3, 2, 8, 1},                    // number of the first move that is reduced
 		{"ReduceFromPV", &p.ReduceFromPV, 5, 2, 10, 1},               // the same on the principal variation
-		{"ReduceOffset", &p.ReduceOffset, 42, 0, 200, 10},            // added to the product of the logarithms
-		{"ReduceDivisor", &p.ReduceDivisor, 148, 100, 400, 10},       // divisor of their product, hundredths
+		{"ReduceOffset", &p.ReduceOffset, 70, 0, 200, 10},            // added to the product of the logarithms
+		{"ReduceDivisor", &p.ReduceDivisor, 190, 100, 400, 10},       // divisor of their product, hundredths
 		{"ReduceHistory", &p.ReduceHistory, 9500, 2048, 32768, 1024}, // history that makes a difference of a ply
 		{"ReduceCapture", &p.ReduceCapture, 6100, 2048, 32768, 1024}, // the same for losing captures
 		{"ReducePV", &p.ReducePV, 46, -100, 300, 20},                 // less on the principal variation
