@@ -19,6 +19,7 @@ import (
 )
 
 func main() {
+	cobra.MousetrapHelpText = "" // on Windows, a double click begins to speak UCI
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, cancel) // a second signal kills
 	err := rootCommand().ExecuteContext(ctx)
@@ -56,7 +57,6 @@ func exitCode(err error) int {
 }
 
 func rootCommand() *cobra.Command {
-	cobra.MousetrapHelpText = "" // on Windows, a double click begins to speak UCI
 	var tunable bool
 	root := &cobra.Command{
 		Use:   "froe",

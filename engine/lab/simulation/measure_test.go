@@ -57,7 +57,7 @@ func TestPlanIsChecked(t *testing.T) {
 }
 
 // A whole measurement, small.
-func TestMeasure(t *testing.T) {
+func TestMeasureInVirtualTime(t *testing.T) {
 	p := plan(t)
 	var ran []speedup.Run
 	result, err := Measure(t.Context(), p, speedup.Observer{Ran: func(r speedup.Run) error { ran = append(ran, r); return nil }})
