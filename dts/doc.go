@@ -58,9 +58,9 @@
 //
 // # Rules
 //
-// No function of this package takes a lock while it holds another. The
-// comments of Policy and Recorder say what these must not do while a lock is held. A function whose name
-// ends in Locked is called with the lock of its node held. No lock is held while the
+// No function of this package takes a lock while it holds another. The comments of
+// Policy and Recorder say what these must not do while a lock is held. A function whose
+// name ends in Locked is called with the lock of its node held. No lock is held while the
 // master is told of a root.
 //
 // A worker locks a node before it takes a move of it. A claim counts in

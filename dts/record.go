@@ -1,14 +1,14 @@
 package dts
 
 // Recorder is given what the workers of a tree do, with the tick at which they do
-// it. The nodes are those that can be shared, and roots; only Aborted names others too. The calls
-// for one worker come one after another, those for several workers at once, and some
-// come within a critical section: a Recorder takes no lock, and calls nothing of dts
-// but the accessors of Node. It may read the constant fields of n and of its parent,
+// it. The nodes are those that can be shared, and roots; only Aborted names others too.
+// The calls for one worker come one after another, those for several workers at once,
+// and some come within a critical section: a Recorder takes no lock, and calls nothing
+// of dts but the accessors of Node. It may read the constant fields of n and of its parent,
 // and what the comment of the event names. It keeps no pointer to n.
 //
-// No recorder costs a test of one field at nodes that can be shared and at roots, and nothing
-// at the others.
+// No recorder costs a test of one field at nodes that can be shared and at roots, and
+// nothing at the others.
 type Recorder interface {
 	Record(tick int64, worker int, e Event, n *Node)
 }

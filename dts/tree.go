@@ -31,8 +31,8 @@ type Options struct {
 
 	// Share, if it is not nil, is a rule of one's own in place of Rule: the probability,
 	// 0 to 1, that the next move of a node is needed. Nodes are ranked by it
-	// times e^(0.2·depth); where it is less than a tenth, they are not shared at all. It is called
-	// in the node's critical section, after every change there, and follows from the node
+	// times e^(0.2·depth); where it is less than a tenth, they are not shared at all. It
+	// is called in the node's critical section, after every change there, and follows from the node
 	// alone. PV nodes without a value are not offered whatever it says.
 	Share func(n *Node) float64
 

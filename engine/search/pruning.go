@@ -61,7 +61,7 @@ func (w *Worker) prunesMoveLocked(n *dts.Node, f *frame, m scored, from stage, c
 	on, t := &w.shared.Switches, &w.shared.tuning
 	if most, futile := w.futileLocked(n, f, m.move, from, check, depth); futile {
 		n.Suppose(most)
-		if from >= quiets {
+		if from == quiets || from == badQuiets {
 			f.keepChecks()
 		}
 		return true

@@ -48,10 +48,10 @@ func (w *Worker) singularTest(n *dts.Node, f *frame) dts.Plan {
 
 // afterSingularTest takes in the report of the test. If all other moves are
 // worse by the margin, the hash move is extended; if much worse, by two plies,
-// but not too often on one line. If another move is worth beta in the
-// test, the node is expected to fail high (multi-cut). If only
-// the hash entry reaches beta, or the node is a CUT node, the hash move is one of
-// several good ones and is reduced by two plies.
+// but not too often on one line. If another move is worth beta in the test, the node
+// is expected to fail high (multi-cut). If only the hash entry reaches beta, or the
+// node is a CUT node, the hash move is one of several good ones and is reduced by two
+// plies.
 func (w *Worker) afterSingularTest(n *dts.Node, f *frame, done *dts.Report) (plan dts.Plan, over bool) {
 	t, beta := &w.shared.tuning, w.singularBeta(n, f)
 	switch {
