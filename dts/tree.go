@@ -30,9 +30,9 @@ type Options struct {
 	Rule          Rule
 
 	// Share, if it is not nil, is a rule of one's own in place of Rule: the probability,
-	// 0 to 1, that the next move of a node is needed. Nodes are ranked by it
-	// times e^(0.2·depth); where it is less than a tenth, they are not shared at all. It
-	// is called in the node's critical section, after every change there, and follows from the node
+	// 0 to 1, that the next move of a node is needed. Nodes are ranked by it times
+	// e^(0.2·depth); where it is less than a tenth, they are not shared at all. It is called
+	// in the node's critical section, after every change there, and follows from the node
 	// alone. PV nodes without a value are not offered whatever it says.
 	Share func(n *Node) float64
 
@@ -171,7 +171,7 @@ func (t *Tree) Begin(m *Master) {
 	t.over.Store(false)
 	t.deepening.begin(m)
 	if len(t.workers) > 1 && t.rule != Apart {
-		t.confidence.reset() // nobody else asks it
+		t.confidence.reset() // where nothing is shared nobody asks it
 	}
 	t.slots.Clear()
 	t.splits.Clear()

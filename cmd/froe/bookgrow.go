@@ -44,13 +44,15 @@ book on every machine.`,
 		Example: `  froe book grow --plies 4 --nodes 10000 --out b.bin`,
 		Args:    wrap(cobra.NoArgs),
 		PreRunE: checked(func(*cobra.Command, []string) error {
-			for name, value := range map[string]int{"plies": b.plies, "width": b.width, "margin": b.margin} {
-				if value < 1 {
-					return fmt.Errorf("--%s: %d is less than 1", name, value)
-				}
-			}
-			if b.nodes < 1 {
+			switch {
+			case b.plies < 1:
+				return fmt.Errorf("--plies: %d is less than 1", b.plies)
+			case b.nodes < 1:
 				return errors.New("--nodes: 0 is less than 1")
+			case b.width < 1:
+				return fmt.Errorf("--width: %d is less than 1", b.width)
+			case b.margin < 1:
+				return fmt.Errorf("--margin: %d is less than 1", b.margin)
 			}
 			return checkConcurrency(b.concurrency, 1, bookHash)
 		}),

@@ -17,8 +17,9 @@ func speedtestCommand() *cobra.Command {
 		Short: "Measure the speed of games on this machine",
 		Long: `Speedtest searches the positions of games one after the other, with the table as the
 game has filled it, and prints nodes a second. Without arguments it uses all cores, a
-table of 128 MiB for each of them, as far as the machine has the memory, and 150 seconds. S is the speed over that of one
-thread, and U the share of the threads' time in which they had work.
+table of 128 MiB for each of them, as far as the machine has the memory, and 150
+seconds. S is the speed over that of one thread, and U the share of the threads' time
+in which they had work.
 
 With --json it prints an object: threads, hash, positions, hashfull, nodes, nps,
 time_ms, one_nps, s, u.`,

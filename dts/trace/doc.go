@@ -2,8 +2,8 @@
 //
 // A [Recorder] is a dts.Recorder. A [Trace] arranges its events in lanes, one for
 // each worker, of slices that nest strictly. A slice is a stretch of time in which
-// a worker is at a root or a node that can be shared, or beneath it, or without work. A slice
-// begins because the worker made the node, joined the work there, or carried a
+// a worker is at a root or a node that can be shared, or beneath it, or without work.
+// A slice begins because the worker made the node, joined the work there, or carried a
 // value up to it from beneath. Arrows lead from a split point to the workers that
 // joined it.
 //
