@@ -110,7 +110,7 @@ func iterationsOption() Option {
 // by those of [search.Parameters].
 func HiddenOptions() (all []Option) {
 	all = append(all, iterationsOption())
-	on, numbers := search.Standard(), search.DefaultParameters()
+	on, numbers := search.AllOn(), search.DefaultParameters()
 	for _, t := range on.List() {
 		all = append(all, Option{Name: t.Name, Type: Check, Default: strconv.FormatBool(*t.On), Help: "a technique of the search"})
 	}

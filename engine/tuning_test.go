@@ -38,7 +38,7 @@ func TestTuningOutlivesOptions(t *testing.T) {
 	require.NoError(t, e.SetOption("Reductions", "false"))
 	require.NoError(t, e.SetOption("NullBase", "4"))
 	require.NoError(t, e.SetOptions(Options{Hash: 2, Threads: 2}))
-	on := search.Standard()
+	on := search.AllOn()
 	on.Reductions = false
 	require.Equal(t, on, e.mu.machine.shared.Switches)
 	require.Equal(t, 4, e.mu.machine.shared.Parameters().NullBase)

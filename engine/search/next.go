@@ -52,8 +52,6 @@ func (w *Worker) claim(n *dts.Node, f *frame, m scored, from stage, check bool, 
 	switch {
 	case from == hashMove && f.hashExtension != 0:
 		c.Depth += int(f.hashExtension)
-	case check && w.checkExtension(f, m.move):
-		c.Depth++
 	case !check && w.mayReduce(n, f, m.move, from):
 		c.Reduction = max(0, min(r, int(f.depth)-2))
 	}
@@ -72,11 +70,4 @@ func (w *Worker) lessDepthLocked(n *dts.Node, f *frame) int {
 		return 0
 	}
 	return 1
-}
-
-// Check extension: a check that loses nothing is searched a ply deeper, for
-// replies to it are few. checkExtension reports whether a check is extended.
-// Reference: "Check Extensions", Chess Programming Wiki.
-func (w *Worker) checkExtension(f *frame, m chess.Move) bool {
-	return w.shared.Switches.Checks && f.ply < f.extensionLimit && f.pos.SEE(m, 0)
 }

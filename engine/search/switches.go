@@ -29,7 +29,6 @@ type Switches struct {
 	Futility          bool // pruning of quiet moves and captures far below alpha
 	HistoryPruning    bool // pruning of quiet moves with a bad history
 	SEEPruning        bool // pruning of moves that lose too much by exchanges
-	Checks            bool // extension of moves that give check
 	Raised            bool // less depth of moves after one has raised alpha
 	Reductions        bool // of late moves
 	LateCaptures      bool // pruning of late captures in quiescence
@@ -72,18 +71,10 @@ func (s *Switches) Set(name string, on bool) error {
 	return fmt.Errorf("search: there is no technique %q; there is %s", name, strings.Join(names, ", "))
 }
 
-// AllOn has every technique.
+// AllOn has every technique: it is how games are played.
 func AllOn() (s Switches) {
 	for _, t := range s.List() {
 		*t.On = true
 	}
-	return s
-}
-
-// Standard is how games are played: with every technique but check extensions,
-// which cost strength beside singular extensions (docs/log/2026-11-22-constants-of-the-search.md).
-func Standard() Switches {
-	s := AllOn()
-	s.Checks = false
 	return s
 }

@@ -23,9 +23,9 @@ func TestEverySwitchMatters(t *testing.T) {
 		}
 		return sum
 	}
-	all := nodes(AllOn())
-	standard := AllOn()
-	for i, e := range standard.List() {
+	every := AllOn()
+	all := nodes(every)
+	for i, e := range every.List() {
 		on := AllOn()
 		*on.List()[i].On = false
 		require.NotEqual(t, all, nodes(on), e.Name)

@@ -106,7 +106,7 @@ func (s *Side) change(p *selfplay.Searcher) error {
 
 // changed are the numbers and techniques of the side.
 func (s *Side) changed() (search.Parameters, search.Switches, error) {
-	numbers, on := search.DefaultParameters(), search.Standard()
+	numbers, on := search.DefaultParameters(), search.AllOn()
 	changes := simulation.Changes{Without: s.Without, Set: s.Numbers}
 	return numbers, on, changes.Apply(&on, &numbers)
 }
