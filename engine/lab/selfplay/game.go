@@ -44,8 +44,9 @@ func (p *Plan) play(ctx context.Context, number int, players pair) (*Game, error
 		g.Moves = append(g.Moves, archive.Move{Move: choice.Move, Score: int16(score)})
 		g.Nodes += choice.Nodes
 		step(&at, choice.Move)
-		if g.Result, g.End = judge.record(score); g.End == 0 {
-			g.Result, g.End = ruling(&at.Position, at.Earlier)
+		g.Result, g.End = judge.record(score)
+		if result, end := ruling(&at.Position, at.Earlier); end != 0 {
+			g.Result, g.End = result, end
 		}
 	}
 	return g, nil

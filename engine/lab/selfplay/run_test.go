@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/engine/chess"
+	"froe/engine/lab/archive"
 	"froe/engine/lab/selfplay"
 	"froe/engine/search"
 )
@@ -57,6 +58,16 @@ func TestGamesDoNotDependOnThoseBefore(t *testing.T) {
 	p.From = 6
 	none, _ := games(t, p)
 	require.Empty(t, none)
+}
+
+// What the rules say comes before what the scores say.
+func TestMateIsNoResignation(t *testing.T) {
+	p := plan(1, 1)
+	p.Openings, p.RandomPlies = []chess.Position{position(t, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")}, 0
+	p.Adjudication.WinPlies = 1
+	all, _ := games(t, p)
+	require.Equal(t, archive.Mate, all[0].End)
+	require.Equal(t, 1, all[0].Plies())
 }
 
 // A start with a decided game is replaced by another, always by the same.
