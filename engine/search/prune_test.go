@@ -200,7 +200,7 @@ func TestSingularExtension(t *testing.T) {
 		{"several cut", dts.Cut, 10, 200, 0, true},
 		{"one is worth beta although singularBeta is less", dts.Cut, 30, -1, 0, true},
 		{"several may cut on the principal variation", dts.PV, 10, 200, -2, false},
-		{"as good, and beta is near", dts.All, 10, 1, -2, false},
+		{"as good, and beta is near", dts.All, 5, 1, -2, false},
 		{"as good, and beta is far", dts.All, 10, -200, 0, false},
 		{"as good at a CUT node", dts.Cut, 10, -200, -2, false},
 	} {
