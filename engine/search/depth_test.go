@@ -12,7 +12,9 @@ import (
 // After a reduced move the change of the evaluation decides whether a ply is given
 // back or taken.
 func TestHindsight(t *testing.T) {
-	s := newSearcher(t, AllOn())
+	s, p := newSearcher(t, AllOn()), DefaultParameters()
+	p.HindsightGain = 80
+	s.SetParameters(p)
 	for _, c := range []struct {
 		name          string
 		reduction     int32
@@ -24,7 +26,7 @@ func TestHindsight(t *testing.T) {
 		{"reduced much, and better off", 3, 4, 50, -49, 0},
 		{"reduced little, and no better off", 2, 4, 50, -50, 0},
 		{"reduced, and much better off", 2, 4, 50, 31, -1},
-		{"reduced, and a little better off", 2, 4, 50, 29, 0},
+		{"reduced, and a little better off", 2, 4, 50, 30, 0},
 		{"hardly reduced", 1, 4, 50, 400, 0},
 		{"no depth to lose", 2, 1, 50, 400, 0},
 		{"the opponent was in check", 3, 4, tt.NoEval, -50, 0},

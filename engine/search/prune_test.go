@@ -200,12 +200,14 @@ func TestSingularExtension(t *testing.T) {
 		{"several cut", dts.Cut, 10, 200, 0, true},
 		{"one is worth beta although singularBeta is less", dts.Cut, 30, -1, 0, true},
 		{"several may cut on the principal variation", dts.PV, 10, 200, -2, false},
-		{"as good, and beta is near", dts.All, 5, 1, -2, false},
+		{"as good, and beta is near", dts.All, 10, 1, -2, false},
 		{"as good, and beta is far", dts.All, 10, -200, 0, false},
 		{"as good at a CUT node", dts.Cut, 10, -200, -2, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := newSearcher(t, AllOn())
+			s, p := newSearcher(t, AllOn()), DefaultParameters()
+			p.SingularMargin, p.DoubleMargin = 180, 20
+			s.SetParameters(p)
 			w, n, f := at(s, position(t, suite[0]), dts.Birth{Kind: dts.Played, Type: c.typ, Depth: 8, Alpha: 0, Beta: 1})
 			f.reset(hash)
 			f.hashEntry = tt.Entry{Move: uint16(hash), Value: int16(n.Beta + c.known), Depth: 7, Bound: tt.Lower}

@@ -54,8 +54,9 @@ func (h *histories) clear() { *h = histories{} }
 // the first two plies.
 const sentinels = 2
 
-// New makes what a search shares around a table, with [Standard] techniques, the
-// network that the program is built with and the start position at the root. [Shared.Reserve] must follow.
+// New makes what a search shares around a table, with all techniques, the network
+// that the program is built with and the start position at the root. [Shared.Reserve]
+// must follow.
 func New(table *tt.Table) *Shared {
 	s := &Shared{Switches: AllOn(), table: table, network: eval.Default(), histories: &histories{}, excluded: &exclusion{}, effort: &effort{}}
 	s.SetParameters(DefaultParameters())

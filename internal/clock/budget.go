@@ -18,7 +18,8 @@ type Budget struct {
 
 const (
 	// horizon is the number of moves that a game is taken to last if the clock does
-	// not say. It is a textbook value (25 to 40 are usual), to be set by matches.
+	// not say: a textbook value. In games 20 is level with it
+	// (docs/log/2026-11-22-constants-of-the-engine.md).
 	horizon = 30
 
 	// incrementShare is the part of an increment that is spent at once; the
