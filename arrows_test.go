@@ -37,7 +37,7 @@ var arrows = map[string][]string{
 	"engine/lab/pool":       {},
 	"internal/queue":        {"engine/lab/pool"},
 	"engine/lab/report":     {"dts/trace", "internal/file"},
-	"internal/calibration":  {"engine/search", "dts/sim"},
+	"internal/calibration":  {"engine/algorithm", "dts/sim"},
 	"engine/lab/scaling":    {"engine/lab/pool", "engine/lab/speedup", "engine/algorithm", "engine/lab/selfplay"},
 	"engine/lab/speedup":    {"engine/search", "internal/file", "engine/lab/pool", "engine/lab/report", "internal/statistic"},
 	"engine/lab/simulation": {"engine/lab/speedup", "engine/algorithm", "engine/lab/selfplay", "dts/sim", "dts/trace"},

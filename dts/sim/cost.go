@@ -12,10 +12,13 @@ type Cost struct {
 	Position int64 // entering a position of the search, with its moves and evaluation
 	Quiet    int64 // a position of a quiescence search
 	Section  int64 // a critical section at a node that can be shared: claim, report, close
+	Publish  int64 // after a section: what the node offers, and the best of the chain, where others see it
 	Attach   int64 // joining a node: its position and histories come from another core's cache
 	Miss     int64 // a look for work that found nothing, an attempt to join that came too late; at least 1
 	Spin     int64 // for how long a processor without work looks around before it sleeps
 	Wake     int64 // from work published to a sleeping processor's first look at it
+	Cold     int64 // what a second or further processor loses at the beginning, while its caches fill
+	Company  int64 // per mille by which positions take longer while more than one processor searches
 	Jitter   int64 // per mille by which the cost of positions varies either way, after the seed
 }
 
@@ -24,17 +27,20 @@ type Cost struct {
 var Free = Cost{Position: 1000, Quiet: 1000}
 
 // Default is the model used where no other is named: what froe simulate
-// --calibrate measured on a virtual machine of two cores, rounded, in
-// docs/log/2026-11-22-constants-of-dts.md; all but Jitter, which is assumed.
+// --calibrate measured on a virtual machine of two cores, rounded (docs/results.md);
+// all but Jitter, which is assumed.
 var Default = Cost{
-	Position: 1000,   // the unit
-	Quiet:    450,    // no moves but captures, yet an evaluation at nearly every one
-	Section:  11,     // a free mutex whose line comes from another core
-	Attach:   1500,   // much comes from the other core's cache
-	Miss:     70,     // a look at 64 workers
-	Spin:     71000,  // as many looks as 64 workers on 64 cores make before they sleep
-	Wake:     105000, // the system's, on a virtual machine
-	Jitter:   50,     // positions differ, and caches
+	Position: 1000,      // the unit
+	Quiet:    730,       // no moves but captures, yet an evaluation at nearly every one
+	Section:  15,        // a free mutex whose line comes from another core
+	Publish:  35,        // five words that are written for others to see
+	Attach:   640,       // much comes from the other core's cache
+	Miss:     70,        // a look at 64 workers
+	Spin:     70_000,    // as many looks as 64 workers on 64 cores make before they sleep
+	Wake:     150_000,   // the system's, on a virtual machine
+	Cold:     1_300_000, // the network and the histories are some megabytes
+	Company:  50,        // histories that both write, and what cores share
+	Jitter:   50,        // positions differ, and caches
 }
 
 // costNames are the words for the parts of a Cost.
@@ -45,10 +51,13 @@ var costNames = []struct {
 	{"position", func(c *Cost) *int64 { return &c.Position }},
 	{"quiet", func(c *Cost) *int64 { return &c.Quiet }},
 	{"section", func(c *Cost) *int64 { return &c.Section }},
+	{"publish", func(c *Cost) *int64 { return &c.Publish }},
 	{"attach", func(c *Cost) *int64 { return &c.Attach }},
 	{"miss", func(c *Cost) *int64 { return &c.Miss }},
 	{"spin", func(c *Cost) *int64 { return &c.Spin }},
 	{"wake", func(c *Cost) *int64 { return &c.Wake }},
+	{"cold", func(c *Cost) *int64 { return &c.Cold }},
+	{"company", func(c *Cost) *int64 { return &c.Company }},
 	{"jitter", func(c *Cost) *int64 { return &c.Jitter }},
 }
 

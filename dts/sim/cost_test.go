@@ -42,3 +42,19 @@ func TestParseCostTellsWhatIsWrong(t *testing.T) {
 		require.ErrorContains(t, err, tt.want, tt.text)
 	}
 }
+
+// A processor with cold caches takes twice as long until it has lost what it is to lose.
+func TestCold(t *testing.T) {
+	p := processor{cold: 1500}
+	require.EqualValues(t, 2000, p.warm(1000))
+	require.EqualValues(t, 1500, p.warm(1000))
+	require.EqualValues(t, 1000, p.warm(1000))
+}
+
+// Positions take longer in company only.
+func TestCompany(t *testing.T) {
+	cost := Cost{Position: 1000, Quiet: 500, Company: 100}
+	alone, two := run{cost: cost, processors: make([]processor, 1)}, run{cost: cost, processors: make([]processor, 2)}
+	require.EqualValues(t, 2000, alone.work(3))
+	require.EqualValues(t, 2200, two.work(3))
+}

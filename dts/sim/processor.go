@@ -7,13 +7,14 @@ type processor struct {
 	worker   *dts.Worker
 	free     int64  // when its last transition is over
 	searched uint64 // positions of the worker that are paid for
+	cold     int64  // what it will still lose until its caches are full
 	asleep   bool   // without work, until somebody wakes it
 	bills    []bill // of its last transition, and of being woken after
 }
 
-// billsAtMost is how many a transition can have: a lock, a section, an attempt
-// to join, being woken.
-const billsAtMost = 4
+// billsAtMost is how many a transition can have: a lock, a section and what is
+// published after it, an attempt to join, being woken.
+const billsAtMost = 5
 
 // bill is part of what a transition took.
 type bill struct {
@@ -29,6 +30,14 @@ func (p *processor) spend(t *Time, u Use, ticks int64) {
 	p.bills = append(p.bills, bill{u, ticks})
 	p.free += ticks
 	t[u] += ticks
+}
+
+// warm is what positions take, in ticks, that would take so many with full caches: twice as long
+// until all that the processor loses at the beginning is lost.
+func (p *processor) warm(ticks int64) int64 {
+	lost := min(p.cold, ticks)
+	p.cold -= lost
+	return ticks + lost
 }
 
 // settle makes the time of the processor end at a moment: what it spent beyond

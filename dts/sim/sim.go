@@ -64,6 +64,9 @@ func newRun(t *dts.Tree, c Cost, seed uint64) *run {
 	}
 	for k, w := range workers {
 		r.processors[k] = processor{worker: w, bills: make([]bill, 0, billsAtMost)}
+		if k > 0 {
+			r.processors[k].cold = c.Cold
+		}
 		r.ready.push(momentOf(0, k))
 	}
 	return r
@@ -111,13 +114,14 @@ func (r *run) charge(p *processor, doing string) {
 	w := p.worker
 	p.bills, p.free = p.bills[:0], r.now
 	if now := w.Searched(); now != p.searched {
-		p.spend(&r.time, Searching, r.work(now-p.searched))
+		p.spend(&r.time, Searching, p.warm(r.work(now-p.searched)))
 		p.searched = now
 	}
 	if n := w.TookLock(); n >= 0 {
 		p.spend(&r.time, Locked, r.freeAt[n]-p.free)
 		p.spend(&r.time, Sections, r.cost.Section)
 		r.freeAt[n] = p.free
+		p.spend(&r.time, Sections, r.cost.Publish)
 	}
 	attaching := doing == "attach"
 	switch {
@@ -137,6 +141,9 @@ func (r *run) miss() int64 { return max(1, r.cost.Miss) }
 // others in quiescence.
 func (r *run) work(positions uint64) int64 {
 	t := r.cost.Position + int64(positions-1)*r.cost.Quiet
+	if len(r.processors) > 1 {
+		t += t * r.cost.Company / 1000
+	}
 	if r.cost.Jitter > 0 {
 		t += t * (r.random.Int64N(2*r.cost.Jitter+1) - r.cost.Jitter) / 1000
 	}

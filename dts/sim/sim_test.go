@@ -224,6 +224,20 @@ func TestLocksAreServedInTurn(t *testing.T) {
 	}
 }
 
+// What a processor publishes after a section takes its time, and keeps nobody else waiting.
+func TestPublishing(t *testing.T) {
+	game := dtstest.Random(3, shapes[0])
+	with := func(publish int64) sim.Result {
+		cost := sim.Free
+		cost.Publish = publish
+		r, _ := setting{game: game, processors: 2, minSplit: 1, cost: cost}.run(nil)
+		require.Zero(t, r.Time[sim.Locked], "no section takes time")
+		return r
+	}
+	require.Zero(t, with(0).Time[sim.Sections])
+	require.Positive(t, with(100).Time[sim.Sections])
+}
+
 // What a processor does without work depends on how long it had none.
 func TestWaking(t *testing.T) {
 	each(func(s setting) {

@@ -5,7 +5,7 @@ type Use uint8
 
 const (
 	Searching Use = iota // at positions
-	Sections             // in critical sections
+	Sections             // in critical sections, and publishing after them
 	Attaching            // joining nodes
 	Nothing              // without work: nothing is open
 	Locked               // waiting for a lock

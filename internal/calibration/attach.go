@@ -21,7 +21,7 @@ func measureAttach(ctx context.Context, depth int) (float64, error) {
 	var at times
 	for range rounds {
 		for _, fen := range suite {
-			t, err := newTree(fen, 2, func(p dts.Policy) dts.Policy { return p })
+			t, err := newTree(fen, 2, plain)
 			if err != nil {
 				return 0, err
 			}

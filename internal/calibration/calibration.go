@@ -53,6 +53,14 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	published, err := measurePublish(ctx, depth)
+	if err != nil {
+		return nil, err
+	}
+	cold, company, err := measureCompany(ctx, depth)
+	if err != nil {
+		return nil, err
+	}
 	section, woken := measureSection(), measureWake()
 	cost := sim.Default
 	r := &Result{}
@@ -66,6 +74,8 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 			"time of a search of one worker, less its quiescence, over the positions of the tree"},
 		{"quiet", quiet, &cost.Quiet, "time at the horizon against the number of positions there: the slope"},
 		{"section", section, &cost.Section, "locking and unlocking what another core locked last: median"},
+		{"publish", max(0, published), &cost.Publish,
+			"time of a search whose nodes can be shared, though nobody joins, less one whose nodes cannot, over the sections"},
 		{"attach", max(0, attach), &cost.Attach,
 			"from a look for work to the move's first position, in another core's tree, " +
 				"less from a move's report to the next one's: medians"},
@@ -73,6 +83,9 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 		{"spin", look * float64(dts.Patience(crowd, crowd)), &cost.Spin,
 			"as many such looks as 64 workers on 64 cores make in vain before they sleep"},
 		{"wake", woken, &cost.Wake, "from waking a goroutine that sleeps to its first look at the clock: median"},
+		{"cold", max(0, cold), &cost.Cold,
+			"busy time of two workers with an iteration each, less that of one for as many positions: where the line meets no positions"},
+		{"company", max(0, company) * position, &cost.Company, "the same: the slope, in thousandths of a position"},
 	} {
 		*m.ticks = int64(math.Round(1000 * m.nanoseconds / position))
 		r.Parts = append(r.Parts, Part{m.name, m.nanoseconds, *m.ticks, m.how})

@@ -8,7 +8,7 @@
 //
 // # What it is not
 //
-// It measures two cores. It knows nothing of several sockets, of shared caches that
-// are full, or of clocks that fall under load. Jitter stands for chance and is not
-// measured.
+// It measures two cores, and what they lose beside each other. It knows nothing of
+// several sockets, of caches and memory that more cores share, or of clocks that fall
+// under load. Jitter stands for chance and is not measured.
 package calibration

@@ -31,6 +31,9 @@ const (
 	hash     = 16 // transposition table, MiB
 )
 
+// plain is a policy with nothing around it.
+func plain(p dts.Policy) dts.Policy { return p }
+
 // newTree sets up a search of a position; wrap may put something around each worker's policy.
 func newTree(fen string, workers int, wrap func(dts.Policy) dts.Policy) (*dts.Tree, error) {
 	p, err := chess.ParseFEN(fen)
@@ -63,11 +66,11 @@ func measurePositions(ctx context.Context, depth int) (tree, quiet float64, err 
 		if _, err := timeSuite(ctx, depth, func(p dts.Policy) dts.Policy { watch.Policy = p; return watch }); err != nil {
 			return 0, 0, err
 		}
-		plain, err := timeSuite(ctx, depth, func(p dts.Policy) dts.Policy { return p })
+		unwatched, err := timeSuite(ctx, depth, plain)
 		if err != nil {
 			return 0, 0, err
 		}
-		took = min(took, plain)
+		took = min(took, unwatched)
 	}
 	quiet = watch.slope()
 	return (took - quiet*float64(watch.quiet)) / float64(watch.tree), quiet, nil

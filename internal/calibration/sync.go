@@ -47,7 +47,7 @@ func measureSection() float64 {
 
 // measureLook is the time of a look for work that finds none.
 func measureLook() (float64, error) {
-	t, err := newTree(suite[0], crowd, func(p dts.Policy) dts.Policy { return p })
+	t, err := newTree(suite[0], crowd, plain)
 	if err != nil {
 		return 0, err
 	}
