@@ -22,9 +22,10 @@
 //
 // # What it is not
 //
-// Memory bandwidth, shared caches and processor clocks are not modelled. Nor is it
-// modelled that a worker may read a word while another one writes it. Figures
-// from here are always called simulated.
+// Memory and caches that more than two cores share are not modelled (Cost.Cold and
+// Cost.Company are what two lose beside each other), nor are processor clocks and the
+// scheduler of the operating system. Nor is it modelled that a worker may read a word
+// while another one writes it. Figures from here are always called simulated.
 //
 // Rejected: processors that poll while they are idle. The run of many processors
 // would consist of polls for the most part.
