@@ -60,7 +60,8 @@ var arrows = map[string][]string{
 	"dts/trace":             {"dts"},
 	"dts/dtstest":           {"dts"},
 	"splitpoint":            {},
-	"tt":                    {"internal/cache"},
+	"internal/relaxed":      {},
+	"tt":                    {"internal/cache", "internal/relaxed"},
 }
 
 // forTests is what only the tests of a package rest on besides. Those of dts look
@@ -95,10 +96,10 @@ var without = map[string][]string{
 const module = "froe"
 
 // hot reports whether a package shares words that every node of a search touches.
-// There the types of sync/atomic are used; everywhere else shared state is cold,
+// There the types of sync/atomic are used (and of internal/relaxed, for hints); everywhere else shared state is cold,
 // and go.uber.org/atomic has richer types for it.
 func hot(name string) bool {
-	return name == "dts" || strings.HasPrefix(name, "dts/") || name == "splitpoint" || name == "tt" || name == "engine/search" || name == "engine/mate"
+	return name == "dts" || strings.HasPrefix(name, "dts/") || name == "splitpoint" || name == "tt" || name == "engine/search" || name == "engine/mate" || name == "internal/relaxed"
 }
 
 func TestAtomics(t *testing.T) {

@@ -11,7 +11,7 @@
 // cache line, and holds four slots of two 64-bit words: the data, and the key
 // XOR the data (Hyatt and Mann, "A lock-less transposition table
 // implementation for parallel search", ICGA Journal 25(1), 2002). Each word is
-// read and written atomically, the pair is not: when two workers write one slot
+// read and written whole, the pair is not: when two workers write one slot
 // at once, or one reads what another is writing, the words of two entries may
 // meet. Then their XOR is not the key asked for, and the probe misses. No
 // torn entry is ever returned, no matter how many workers there are.

@@ -6,6 +6,7 @@ import (
 	"sync/atomic"
 
 	"froe/internal/cache"
+	"froe/internal/relaxed"
 )
 
 // Table is a transposition table. Probe, Store, NextAge and Hashfull may be
@@ -20,8 +21,8 @@ type bucket [4]slot
 
 // slot holds one entry: data, and the key XOR the data.
 type slot struct {
-	check atomic.Uint64
-	data  atomic.Uint64
+	check relaxed.Uint64
+	data  relaxed.Uint64
 }
 
 // bucketsPerMiB buckets of 64 bytes make 1 MiB.

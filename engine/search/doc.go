@@ -22,12 +22,12 @@
 //	          evaluation and the indices of frames above are constant after
 //	          Enter, so that any worker beneath may read them; the picker and
 //	          the moves that failed low are guarded by the node's lock, under
-//	          which Next and Merge run; killers are atomic words. What a search
+//	          which Next and Merge run; killers are relaxed words. What a search
 //	          before the moves finds is written before the first move, and
 //	          constant from then on.
 //	a worker  an evaluator, a move list to generate into and the stack of its
 //	          quiescence search: scratch space for one call.
-//	a search  the table, the histories (atomic words that all workers of a NUMA
+//	a search  the table, the histories (relaxed words that all workers of a NUMA
 //	          node share) and the moves of the root: Shared.
 //
 // # The techniques

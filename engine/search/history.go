@@ -1,9 +1,8 @@
 package search
 
 import (
-	"sync/atomic"
-
 	"froe/engine/chess"
+	"froe/internal/relaxed"
 )
 
 // maxHistory bounds an entry of a history either way.
@@ -30,10 +29,10 @@ func pieceToOf(p *chess.Position, m chess.Move) pieceTo {
 	return pieceTo(kind*64 + int(m.To()))
 }
 
-// pair is two entries in one atomic word, which halves the memory of histories.
+// pair is two entries in one word, which halves the memory of histories.
 // Workers update entries without a lock, so that of two updates at once one may
 // be lost: entries are tendencies, not counts.
-type pair struct{ word atomic.Uint32 }
+type pair struct{ word relaxed.Uint32 }
 
 // entry is one half of a pair.
 type entry struct {
@@ -79,8 +78,8 @@ type moveHistory struct {
 	butterfly    [2][4 * 64 * 64 / 2]pair    // by side, whether origin and destination are attacked, and these
 	continuation [pieceTos][12 * 64 / 2]pair // by a move before, and the move
 
-	captures     [pieceTos][6 / 2]pair   // by the capture and the piece it takes
-	countermoves [pieceTos]atomic.Uint32 // by the move before: the quiet move that last refuted it
+	captures     [pieceTos][6 / 2]pair    // by the capture and the piece it takes
+	countermoves [pieceTos]relaxed.Uint32 // by the move before: the quiet move that last refuted it
 }
 
 // butterflyEntry is the entry of a move by side, origin and destination

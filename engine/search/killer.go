@@ -1,9 +1,8 @@
 package search
 
 import (
-	"sync/atomic"
-
 	"froe/engine/chess"
+	"froe/internal/relaxed"
 )
 
 // Killer heuristic: a quiet move that failed high at a ply is tried early at
@@ -12,7 +11,7 @@ import (
 // once one may be lost.
 // Reference: Akl and Newborn, "The principal continuation and the killer
 // heuristic", 1977; "Killer Heuristic", Chess Programming Wiki.
-type killers struct{ word atomic.Uint32 }
+type killers struct{ word relaxed.Uint32 }
 
 func (k *killers) load() [2]chess.Move {
 	w := k.word.Load()

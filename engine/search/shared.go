@@ -41,7 +41,7 @@ type Shared struct {
 }
 
 // histories are what a search learns beside the table: how good moves were, and how
-// wrong the static evaluation was. Everything in them is atomic words.
+// wrong the static evaluation was. Everything in them is relaxed words.
 type histories struct {
 	moveHistory moveHistory
 	corrections correctionHistory
