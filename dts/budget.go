@@ -4,7 +4,7 @@ import "sync/atomic"
 
 // budget is the number of positions that a search may still search, for all its
 // workers. Each worker draws a ration from it, and gives back the rest of the ration
-// when it runs out of work.
+// when it parks.
 type budget struct {
 	left    atomic.Int64 // positions not handed out, 0 or more
 	workers int64
@@ -37,7 +37,7 @@ func (w *Worker) spend(nodes int) {
 	w.tally.Nodes += uint64(nodes)
 	if w.tally.Nodes/revealEvery != before {
 		w.reveal()
-		if len(w.tree.workers) > 1 {
+		if w.ledger.fresh() {
 			w.tree.confidence.add(&w.ledger)
 		}
 	}
@@ -52,7 +52,7 @@ func (w *Worker) spend(nodes int) {
 	}
 }
 
-// save gives back what is left of the ration of a worker that has no work.
+// save gives back what is left of the ration of a worker that parks.
 func (w *Worker) save() {
 	if w.allowance > 0 {
 		w.tree.budget.left.Add(w.allowance)

@@ -73,8 +73,14 @@ func (k *confidence) need(c class, low, next int32) float32 {
 // for each class and number, how many nodes needed exactly that number of moves.
 type ledger struct {
 	needed [classes][countable + 1]uint32
-	some   bool // it is not empty
+	noted  int // nodes in it
+	added  int // nodes in this search that were in it before
 }
+
+// fresh reports whether a ledger would change the counts by enough to add it: rows that
+// all workers read must come from another core after each addition. So a worker adds its
+// counts the less often the more of them there are already.
+func (l *ledger) fresh() bool { return l.noted > l.added/8 }
 
 // note counts a finished node that can be shared: by the move that cut, or as one that
 // needed all.
@@ -84,14 +90,11 @@ func (l *ledger) note(n *Node) {
 		last = min(n.latest, countable+1) - 1
 	}
 	l.needed[n.class][last]++
-	l.some = true
+	l.noted++
 }
 
 // add adds a worker's counts to those of all, and empties the ledger.
 func (k *confidence) add(l *ledger) {
-	if !l.some {
-		return
-	}
 	for c := range l.needed {
 		sum := int64(0) // nodes that needed move i
 		for i := countable; i >= 0; i-- {
@@ -100,7 +103,7 @@ func (k *confidence) add(l *ledger) {
 			}
 		}
 	}
-	*l = ledger{}
+	*l = ledger{added: l.added + l.noted}
 }
 
 // certain is the offer of a node whose next move is needed for sure: offers are

@@ -18,7 +18,7 @@ func TestConfidence(t *testing.T) {
 		wg.Go(func() {
 			l, r := &ledger{}, rand.New(rand.NewPCG(uint64(w), 1))
 			for range 2000 { // of 2^28 nodes: more than 2^32
-				l.needed[5][1], l.needed[5][2], l.some = r.Uint32N(1<<28), r.Uint32N(1<<28), true
+				l.needed[5][1], l.needed[5][2] = r.Uint32N(1<<28), r.Uint32N(1<<28)
 				k.add(l)
 				need := k.need(5, 1, 3)
 				require.LessOrEqual(t, need, float32(1))
@@ -30,5 +30,22 @@ func TestConfidence(t *testing.T) {
 	wg.Wait()
 	require.InDelta(t, 1.0, k.need(5, 1, 2), 1e-3)
 	require.InDelta(t, 0.5, k.need(5, 1, 3), 0.05)
+}
 
+// A worker adds its counts to those of all more and more seldom, and loses none.
+func TestLedgerIsAddedWhereItCounts(t *testing.T) {
+	const nodes = 10000
+	k, l, additions := &confidence{}, &ledger{}, 0
+	for range nodes {
+		l.note(&Node{class: 5})
+		if l.fresh() {
+			k.add(l)
+			additions++
+		}
+	}
+	require.Equal(t, nodes, l.added+l.noted)
+	require.LessOrEqual(t, l.noted, nodes/8)
+	require.EqualValues(t, l.added, k.needed[5][0].Load())
+	require.Less(t, additions, 100)
+	require.Greater(t, additions, 20)
 }

@@ -65,7 +65,6 @@ func (w *Worker) rest() {
 	w.rested = w.tree.ticks()
 	w.record(Rested, nil)
 	w.show(0)
-	w.save()
 	if w.tree.busy.Add(-1) == 0 && !w.tree.Over() {
 		panic("dts: the last worker is idle while the root is open")
 	}
@@ -86,6 +85,7 @@ func (w *Worker) stand() {
 func (w *Worker) Park() {
 	t := w.tree
 	w.rest()
+	w.save()
 	w.misses = 0
 	w.tally.Parked++
 	w.reveal()

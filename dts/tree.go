@@ -54,35 +54,44 @@ type Options struct {
 // deepening, and beneath each the tree of its root. Any number of Trees live in one
 // process.
 type Tree struct {
+	// Constant during a search.
 	workers    []*Worker
 	shared     []Node // nodes that can be split
-	reserve    reserve
-	deepening  deepening
 	rule       Rule
 	share      func(*Node) float64 // nil: the rule decides
 	iterations int
 	minSplit   int32
-
-	epoch  atomic.Uint64 // counts cuts that left stragglers, stops and iterations called off
-	asked  atomic.Bool   // Stop was called
-	armed  atomic.Bool   // a move is known to answer with: a stop may take effect
-	over   atomic.Bool   // the master has heard of the last root
-	budget budget        // of the search
-
 	slots      splitpoint.Slots
 	splits     *splitpoint.Table
-	confidence confidence
 	isOpen     func(splitpoint.Ref) bool // open, bound once
-	busy       atomic.Int32              // workers with a line of work
-	wrecked    atomic.Bool               // a worker panicked
-	parking    parking
 	ticks      func() int64
 	enlist     func(worker int) // nil: none
 	recorder   Recorder
 
 	//lint:ignore U1000 builds with the tag planted use it
 	plant // faults for tests
+
+	// Read at every node, and seldom written.
+	_     [padding]byte
+	epoch atomic.Uint64 // counts cuts that left stragglers, stops and iterations called off
+	asked atomic.Bool   // Stop was called
+	armed atomic.Bool   // a move is known to answer with: a stop may take effect
+	over  atomic.Bool   // the master has heard of the last root
+
+	// Written by those who look for work, or draw on what all have in common.
+	_          [padding]byte
+	parking    parking
+	busy       atomic.Int32 // workers with a line of work
+	wrecked    atomic.Bool  // a worker panicked
+	budget     budget       // of the search
+	reserve    reserve
+	deepening  deepening
+	confidence confidence
 }
+
+// padding keeps what is written apart from what others read: two cache lines, since the
+// second is fetched along with the first.
+const padding = 128
 
 // splitsPerWorker is how many open split points the table lists for each worker.
 const splitsPerWorker = 8
@@ -194,7 +203,7 @@ func (w *Worker) reset() {
 	w.epoch = w.tree.epoch.Load()
 	w.allowance = 0
 	w.tally = Tally{}
-	if w.ledger.some {
+	if w.ledger.noted+w.ledger.added > 0 {
 		w.ledger = ledger{}
 	}
 	w.began = w.tree.ticks()
