@@ -96,8 +96,8 @@ var without = map[string][]string{
 const module = "froe"
 
 // hot reports whether a package shares words that every node of a search touches.
-// There the types of sync/atomic are used (and of internal/relaxed, for hints); everywhere else shared state is cold,
-// and go.uber.org/atomic has richer types for it.
+// There the types of sync/atomic are used, and for hints those of internal/relaxed;
+// everywhere else shared state is cold, and go.uber.org/atomic has richer types for it.
 func hot(name string) bool {
 	return name == "dts" || strings.HasPrefix(name, "dts/") || name == "splitpoint" || name == "tt" || name == "engine/search" || name == "engine/mate" || name == "internal/relaxed"
 }

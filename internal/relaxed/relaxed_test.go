@@ -32,5 +32,5 @@ func TestWordsAreWhole(t *testing.T) {
 	small.Store(7)
 	large.Store(1 << 40)
 	require.EqualValues(t, 7, small.Load())
-	require.EqualValues(t, 1<<40, large.Load())
+	require.Equal(t, uint64(1<<40), large.Load())
 }
