@@ -30,6 +30,7 @@ func (w *Worker) takeLocked(n *Node) {
 // pickLocked is the policy's next move of n.
 func (w *Worker) pickLocked(n *Node) (Claim, bool) {
 	w.letGo(ClaimUnlocked, n)
+	w.picked = true
 	c, ok := w.policy.Next(n)
 	w.takeBack(ClaimUnlocked, n)
 	return c, ok

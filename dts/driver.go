@@ -23,14 +23,14 @@ func (t *Tree) OnWake(woken func(worker int)) {
 func (t *Tree) SetTicks(ticks func() int64) { t.ticks = ticks }
 
 // TookLock is the index of the node whose lock the worker took last since the last call
-// of TookLock, -1 if it took none.
-func (w *Worker) TookLock() int {
+// of TookLock, -1 if it took none, and whether it asked the policy for a move there.
+func (w *Worker) TookLock() (node int, picked bool) {
 	if w.locked == nil {
-		return -1
+		return -1, false
 	}
-	i := w.locked.Index()
+	node, picked = w.locked.Index(), w.picked
 	w.locked = nil
-	return i
+	return node, picked
 }
 
 // Missed reports whether the last Step looked for work and found none.

@@ -14,7 +14,7 @@ func (w *Worker) lock(n *Node) {
 		w.tally.LockWaits++
 		w.seize(n)
 	}
-	w.held, w.locked = n, n
+	w.held, w.locked, w.picked = n, n, false
 }
 
 // tries is how often a worker tries for a lock before it sleeps. Most critical

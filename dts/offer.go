@@ -23,7 +23,7 @@ func (w *Worker) offerLocked(n *Node) {
 
 func (w *Worker) offered(n *Node) uint32 {
 	switch {
-	case n.phase != moving || n.dry || n.void || n.raising > 0:
+	case n.phase != moving || n.dry || n.void || n.raising > 0 || n.crowded(w.tree.room):
 		return 0
 	case n.value == None && (n.Type == PV || w.tree.rule == YoungBrothers):
 		return 0
@@ -35,6 +35,21 @@ func (w *Worker) offered(n *Node) uint32 {
 		return 0
 	}
 	return certain
+}
+
+// crowded reports whether one more worker at a node would mostly wait for its lock, which
+// each needs once a move: the moves take fewer positions than room for each worker. Before
+// a move is done nothing is known of that, and three workers are enough. Measured:
+// docs/log/2026-11-25-sections.md.
+func (n *Node) crowded(room int32) bool {
+	switch done := n.claimed - n.running; {
+	case room == 0 || n.running < 2:
+		return false
+	case done <= 0:
+		return n.running >= 3
+	default:
+		return uint64(n.running)*uint64(done)*uint64(room) >= n.nodes
+	}
 }
 
 // lowest is the number of the first move whose value is still out: those before

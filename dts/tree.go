@@ -29,6 +29,10 @@ type Options struct {
 	MinSplitDepth int // plies: nodes of less depth cannot be shared; at least 1. One worker shares none
 	Rule          Rule
 
+	// Room is how many positions the moves of a node take, on the average, for each worker
+	// there, before one more may join; 0 means that any number may.
+	Room int
+
 	// Share, if it is not nil, is a rule of one's own in place of Rule: the probability,
 	// 0 to 1, that the next move of a node is needed. Nodes are ranked by it times
 	// e^(0.2·depth); where it is less than a tenth, they are not shared at all. It is called
@@ -61,6 +65,7 @@ type Tree struct {
 	share      func(*Node) float64 // nil: the rule decides
 	iterations int
 	minSplit   int32
+	room       int32
 	slots      splitpoint.Slots
 	splits     *splitpoint.Table
 	isOpen     func(splitpoint.Ref) bool // open, bound once
@@ -110,6 +115,7 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		share:      o.Share,
 		iterations: max(1, o.Iterations),
 		minSplit:   int32(max(1, o.MinSplitDepth)),
+		room:       int32(max(0, o.Room)),
 		slots:      make(splitpoint.Slots, workers),
 		splits:     splitpoint.NewTable(splitsPerWorker * workers),
 		ticks:      o.Ticks,

@@ -24,6 +24,7 @@ type Worker struct {
 
 	held      *Node // the node whose lock it holds: after a panic it is unlocked
 	locked    *Node // the node it locked last, for drivers that count the cost
+	picked    bool  // under that lock it asked the policy for a move
 	allowance int64 // positions it may still search before it draws more; negative: a debt
 	tally     Tally
 	view      view

@@ -12,6 +12,8 @@ type Cost struct {
 	Position int64 // entering a position of the search, with its moves and evaluation
 	Quiet    int64 // a position of a quiescence search
 	Section  int64 // a critical section at a node that can be shared: claim, report, close
+	Pick     int64 // of a position's time, what is spent in such a section that picks a move
+	Handover int64 // more for a section at a node whose last one was another processor's
 	Publish  int64 // after a section: what the node offers, and the best of the chain, where others see it
 	Attach   int64 // joining a node: its position and histories come from another core's cache
 	Miss     int64 // a look for work that found nothing, an attempt to join that came too late; at least 1
@@ -27,12 +29,14 @@ type Cost struct {
 var Free = Cost{Position: 1000, Quiet: 1000}
 
 // Default is the model used where no other is named: what froe simulate
-// --calibrate measured on a virtual machine of two cores, rounded (docs/results.md);
-// all but Jitter, which is assumed.
+// --calibrate measured on virtual machines of two cores, rounded (docs/results.md); all but
+// Jitter and Handover, which are assumed.
 var Default = Cost{
 	Position: 1000,      // the unit
 	Quiet:    730,       // no moves but captures, yet an evaluation at nearly every one
 	Section:  15,        // a free mutex whose line comes from another core
+	Pick:     690,       // moves are generated, ordered and pruned there
+	Handover: 250,       // of far cores it is three times that, as Attach is
 	Publish:  35,        // five words that are written for others to see
 	Attach:   640,       // much comes from the other core's cache
 	Miss:     70,        // a look at 64 workers
@@ -51,6 +55,8 @@ var costNames = []struct {
 	{"position", func(c *Cost) *int64 { return &c.Position }},
 	{"quiet", func(c *Cost) *int64 { return &c.Quiet }},
 	{"section", func(c *Cost) *int64 { return &c.Section }},
+	{"pick", func(c *Cost) *int64 { return &c.Pick }},
+	{"handover", func(c *Cost) *int64 { return &c.Handover }},
 	{"publish", func(c *Cost) *int64 { return &c.Publish }},
 	{"attach", func(c *Cost) *int64 { return &c.Attach }},
 	{"miss", func(c *Cost) *int64 { return &c.Miss }},

@@ -7,14 +7,15 @@ type processor struct {
 	worker   *dts.Worker
 	free     int64  // when its last transition is over
 	searched uint64 // positions of the worker that are paid for
+	paid     int64  // for positions to come, in critical sections
 	cold     int64  // what it will still lose until its caches are full
 	asleep   bool   // without work, until somebody wakes it
 	bills    []bill // of its last transition, and of being woken after
 }
 
-// billsAtMost is how many a transition can have: a lock, a section and what is
-// published after it, an attempt to join, being woken.
-const billsAtMost = 5
+// billsAtMost is how many a transition can have: a lock, a section, a handover, a pick and
+// what is published after them, an attempt to join, being woken.
+const billsAtMost = 7
 
 // bill is part of what a transition took.
 type bill struct {
@@ -30,6 +31,13 @@ func (p *processor) spend(t *Time, u Use, ticks int64) {
 	p.bills = append(p.bills, bill{u, ticks})
 	p.free += ticks
 	t[u] += ticks
+}
+
+// due is what is still to pay of the time of positions.
+func (p *processor) due(ticks int64) int64 {
+	paid := min(p.paid, ticks)
+	p.paid -= paid
+	return ticks - paid
 }
 
 // warm is what positions take, in ticks, that would take so many with full caches: twice as long

@@ -43,8 +43,8 @@ type run struct {
 	random     *rand.Rand
 	processors []processor
 	ready      queue
-	woken      []int   // by the present transition
-	freeAt     []int64 // by node: when its lock is free
+	woken      []int // by the present transition
+	nodes      []node
 	now        int64
 	time       Time
 	steps      uint64
@@ -60,7 +60,7 @@ func newRun(t *dts.Tree, c Cost, seed uint64) *run {
 		cost:       c,
 		random:     rand.New(rand.NewPCG(seed, 1997)),
 		processors: make([]processor, len(workers)),
-		freeAt:     make([]int64, t.Capacity()),
+		nodes:      make([]node, t.Capacity()),
 	}
 	for k, w := range workers {
 		r.processors[k] = processor{worker: w, bills: make([]bill, 0, billsAtMost)}
@@ -70,6 +70,12 @@ func newRun(t *dts.Tree, c Cost, seed uint64) *run {
 		r.ready.push(momentOf(0, k))
 	}
 	return r
+}
+
+// node is what processors notice of a node.
+type node struct {
+	freeAt int64       // when its lock is free
+	last   *dts.Worker // whose critical section was the last
 }
 
 // step lets the processor whose time has come make one transition.
@@ -114,14 +120,11 @@ func (r *run) charge(p *processor, doing string) {
 	w := p.worker
 	p.bills, p.free = p.bills[:0], r.now
 	if now := w.Searched(); now != p.searched {
-		p.spend(&r.time, Searching, p.warm(r.work(now-p.searched)))
+		p.spend(&r.time, Searching, p.warm(p.due(r.work(now-p.searched))))
 		p.searched = now
 	}
-	if n := w.TookLock(); n >= 0 {
-		p.spend(&r.time, Locked, r.freeAt[n]-p.free)
-		p.spend(&r.time, Sections, r.cost.Section)
-		r.freeAt[n] = p.free
-		p.spend(&r.time, Sections, r.cost.Publish)
+	if n, picked := w.TookLock(); n >= 0 {
+		r.section(p, &r.nodes[n], picked)
 	}
 	attaching := doing == "attach"
 	switch {
@@ -132,6 +135,23 @@ func (r *run) charge(p *processor, doing string) {
 	case attaching:
 		p.spend(&r.time, Attaching, r.cost.Attach)
 	}
+}
+
+// section is a critical section at a node. What a pick takes is part of the time of the
+// positions after it.
+func (r *run) section(p *processor, n *node, picked bool) {
+	p.spend(&r.time, Locked, n.freeAt-p.free)
+	p.spend(&r.time, Sections, r.cost.Section)
+	if n.last != p.worker {
+		n.last = p.worker
+		p.spend(&r.time, Sections, r.cost.Handover)
+	}
+	if picked {
+		p.spend(&r.time, Searching, r.cost.Pick)
+		p.paid += r.cost.Pick
+	}
+	n.freeAt = p.free
+	p.spend(&r.time, Sections, r.cost.Publish)
 }
 
 // miss is at least one tick, lest one processor try for ever at one moment.

@@ -27,6 +27,11 @@ const (
 	// plies: a move at depth 2 is worth about ten attaches, and with many workers
 	// there is little else to share (docs/log/2026-11-22-constants-of-the-engine.md).
 	MinSplitDepth = 2
+
+	// Room is how many positions a move takes, on the average, for each worker at its node
+	// before one more joins there. With fewer, workers mostly wait for the node's lock
+	// (docs/log/2026-11-25-sections.md).
+	Room = 10
 )
 
 // Names are the names of all algorithms, the engine's own first.
@@ -55,13 +60,13 @@ func WorkerMiB(name string) int {
 const Iterations = 2
 
 // New makes the workers of an algorithm for a search of s. The name must be one
-// of [Names]; Iterations is dts's alone.
+// of [Names]; Iterations and Room are dts's alone.
 func New(name string, o dts.Options, s *search.Shared) *dts.Tree {
 	s.Unlink()
 	policy := func(int) dts.Policy { return search.NewWorker(s, eval.New(s.Network())) }
 	switch name {
 	case DTS:
-		o.Iterations = cmp.Or(o.Iterations, Iterations)
+		o.Iterations, o.Room = cmp.Or(o.Iterations, Iterations), cmp.Or(o.Room, Room)
 	case YBW:
 		o.Rule, o.Iterations = dts.YoungBrothers, 1
 	case Lazy:

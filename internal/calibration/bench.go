@@ -61,7 +61,7 @@ func (b *bench) stepOne(ctx context.Context, depth int) (locks int) {
 	defer unhook()
 	for w := b.tree.Workers()[0]; !w.Off(); {
 		w.Step()
-		if w.TookLock() >= 0 {
+		if n, _ := w.TookLock(); n >= 0 {
 			locks++
 		}
 	}

@@ -53,6 +53,10 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 	if err != nil {
 		return nil, err
 	}
+	pick, handover, err := measureHandover(ctx, depth)
+	if err != nil {
+		return nil, err
+	}
 	published, err := measurePublish(ctx, depth)
 	if err != nil {
 		return nil, err
@@ -74,6 +78,10 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 			"time of a search of one worker, less its quiescence, over the positions of the tree"},
 		{"quiet", quiet, &cost.Quiet, "time at the horizon against the number of positions there: the slope"},
 		{"section", section, &cost.Section, "locking and unlocking what another core locked last: median"},
+		{"pick", max(0, pick), &cost.Pick,
+			"a report to a node that can be shared and picks its next move, less one that picks none: means"},
+		{"handover", max(0, handover), &cost.Handover,
+			"a report that picks a move where the other core had the node's last section, less one where it had not: medians"},
 		{"publish", max(0, published), &cost.Publish,
 			"time of a search whose nodes can be shared, though nobody joins, less one whose nodes cannot, over the sections"},
 		{"attach", max(0, attach), &cost.Attach,

@@ -19,7 +19,7 @@ func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // differences are the parts that are differences of two times, which chance may make
 // as small as zero.
-var differences = []string{"attach", "publish", "cold", "company"}
+var differences = []string{"attach", "pick", "handover", "publish", "cold", "company"}
 
 // Whatever the machine does meanwhile, every part is measured, in the words and
 // ranges of the model, and the model can be read back.
@@ -30,7 +30,7 @@ func TestCosts(t *testing.T) {
 	require.NoError(t, err)
 	require.EqualValues(t, 1000, cost.Position, "the unit")
 	require.Equal(t, sim.Default.Jitter, cost.Jitter, "not measured")
-	require.Len(t, r.Parts, 10)
+	require.Len(t, r.Parts, 12)
 	for _, p := range r.Parts {
 		require.Contains(t, r.Cost, p.Name+"=")
 		require.NotEmpty(t, p.How)
@@ -55,6 +55,8 @@ func TestPartsAreInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	_, err := measureAttach(ctx, search.MaxDepth)
+	require.ErrorIs(t, err, context.Canceled)
+	_, _, err = measureHandover(ctx, search.MaxDepth)
 	require.ErrorIs(t, err, context.Canceled)
 	_, err = measurePublish(ctx, search.MaxDepth)
 	require.ErrorIs(t, err, context.Canceled)

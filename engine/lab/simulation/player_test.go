@@ -13,7 +13,7 @@ import (
 )
 
 func setup(name string, processors int) Setup {
-	return Setup{Algorithm: name, Processors: processors, MinSplit: 2, Hash: 1, Ticks: 5_000_000, Cost: sim.Default}
+	return Setup{Algorithm: name, Processors: processors, MinSplit: 2, Hash: 1, Ticks: 10_000_000, Cost: sim.Default}
 }
 
 // choose is what a new player makes of a position.
@@ -32,7 +32,7 @@ func choose(t *testing.T, s Setup, at search.Root) selfplay.Choice {
 func TestPlayer(t *testing.T) {
 	at := search.Root{Position: positions(t)[0].Board}
 	one := choose(t, setup(algorithm.DTS, 1), at)
-	require.Greater(t, one.Nodes, uint64(5000), "a position of quiescence is cheaper")
+	require.Greater(t, one.Nodes, uint64(10_000), "a position of quiescence is cheaper")
 	for _, name := range algorithm.Names() {
 		four := choose(t, setup(name, 4), at)
 		require.Greater(t, four.Nodes, 2*one.Nodes, name)
