@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"froe/dts/sim"
+	"froe/engine/lab/pool"
 	"froe/engine/lab/simulation"
 	"froe/engine/lab/speedup"
 	"froe/internal/calibration"
@@ -23,6 +24,7 @@ type simulateJob struct {
 	study
 	plan simulation.Plan
 	cost string
+	keep string // file of searches that were made; empty: none
 
 	calibrate bool // instead: measure the cost model of this machine
 }
@@ -59,6 +61,9 @@ overhead. W/C is the parallelism of the search.
 With --trace it records the first run of the first position on the most processors,
 and writes ` + traceHelp + `. A microsecond there is the time of a position.
 
+With --keep it writes each search to a file as soon as it is made. The same command goes on
+from there if it was interrupted; more positions or processors may be named, too.
+
 Where the positions have answers (bm, am), it counts the runs that found them. The
 depths are the same for any number of processors.
 
@@ -67,6 +72,7 @@ depths are the same for any number of processors.
   froe simulate --positions hyatt24 --work 100000 --repeat 1 --json
   froe simulate --positions hyatt24,scaling40 --depth 10 --cost attach=5000,spin=0
   froe simulate --positions hyatt24 --processors 64 --cost free --critical-path
+  froe simulate --positions hyatt24 --processors 16,64 --work 50000000 --keep searches --out result
   froe simulate --calibrate`,
 		Args:    wrap(cobra.NoArgs),
 		PreRunE: checked(j.complete),
@@ -82,6 +88,7 @@ depths are the same for any number of processors.
 	f.BoolVar(&j.plan.CriticalPath, "critical-path", false, "find work and critical path; slow, and needs 1.5 GiB or more for each run at a time")
 	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "runs at a time")
 	f.BoolVar(&j.calibrate, "calibrate", false, "measure the cost model of this machine instead, which takes some seconds")
+	f.StringVar(&j.keep, "keep", "", "keep the searches in `FILE`, and make only those that it does not have")
 	f.StringVar(&j.trace, "trace", "", "write a trace of one run to `FILE`")
 	return c
 }
@@ -109,9 +116,20 @@ func (j *simulateJob) complete(c *cobra.Command, _ []string) error {
 	return j.plan.Check()
 }
 
-func (j *simulateJob) run(c *cobra.Command, args []string) error {
-	if !j.calibrate {
-		var err error
+func (j *simulateJob) run(c *cobra.Command, args []string) (err error) {
+	switch {
+	case j.calibrate:
+	case j.keep != "" && j.at != nil:
+		return usage(errors.New("--keep: what is submitted is kept by the queue; use froe simulate"))
+	case j.keep != "":
+		kept, err := j.open()
+		if err != nil {
+			return fmt.Errorf("--keep: %w", err)
+		}
+		defer kept.Close()
+		j.plan.Farm = kept
+		return j.study.run(c, args)
+	default:
 		if j.farm, err = j.at.submit(c, j.order()); err != nil {
 			return err
 		}
@@ -129,6 +147,17 @@ func (j *simulateJob) run(c *cobra.Command, args []string) error {
 		return err
 	}
 	return printResult(c, j.json, r, r.WriteText)
+}
+
+// open opens the searches that are kept, of this program with these flags.
+func (j *simulateJob) open() (*pool.Kept, error) {
+	setting := struct {
+		Program string
+		Setting any
+	}{thisBuild().revision(), j.order().setting}
+	return pool.OpenKept(j.keep, setting, j.plan.Concurrency, func(ctx context.Context, piece any) ([]byte, error) {
+		return j.plan.Do(ctx, piece.(simulation.Piece))
+	})
 }
 
 // simulateWidth is how many searches are submitted at a time.

@@ -197,3 +197,33 @@ func TestSimulateUsage(t *testing.T) {
 		{"--calibrate --repeat 3", "--repeat: --calibrate makes no use of it"},
 	})
 }
+
+// A simulation that is begun again makes only the searches that are missing, and its
+// results are the same. One with other flags does not go on from there.
+func TestSimulateGoesOn(t *testing.T) {
+	path, keep := epd(t), filepath.Join(t.TempDir(), "searches")
+	raw := func(processors, keep string) string {
+		dir := t.TempDir()
+		_, err := froe("simulate", "--positions", path, "--depth", "4", "--hash", "1", "--processors", processors, "--keep", keep, "--out", dir)
+		require.NoError(t, err)
+		text, err := os.ReadFile(filepath.Join(dir, "raw.csv"))
+		require.NoError(t, err)
+		return string(text)
+	}
+	kept := func() string {
+		text, err := os.ReadFile(keep)
+		require.NoError(t, err)
+		return string(text)
+	}
+	raw("1", keep)
+	some := kept()
+	both := raw("1,4", keep)
+	all := kept()
+	require.True(t, strings.HasPrefix(all, some) && len(all) > len(some), "what was kept is not made again")
+	require.Equal(t, both, raw("1,4", keep))
+	require.Equal(t, all, kept())
+	require.Equal(t, both, raw("1,4", filepath.Join(t.TempDir(), "new")))
+
+	_, err := froe("simulate", "--positions", path, "--depth", "4", "--hash", "2", "--keep", keep)
+	require.ErrorContains(t, err, "--keep: "+keep+": it keeps results of another setting")
+}

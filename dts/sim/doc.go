@@ -7,7 +7,8 @@
 // transition, which takes effect at once, and a [Cost] says after how many ticks
 // it makes the next. The locks of nodes are served in the order of arrival: a
 // processor that comes while a lock is taken waits in virtual time until it is
-// free. A processor without work leaves the queue and costs nothing until a worker
+// free. A lock is held while a move is picked, and longer where the last to hold it was
+// another processor. A processor without work leaves the queue and costs nothing until a worker
 // with work to share wakes it. Cost.Spin decides whether it was still looking for
 // work by then, or asleep.
 //
