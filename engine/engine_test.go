@@ -450,7 +450,7 @@ func TestFault(t *testing.T) {
 // root downwards, the same nodes by the same names.
 func TestChains(t *testing.T) {
 	e := small(t)
-	require.NoError(t, e.SetOption("Threads", "4"))
+	require.NoError(t, e.SetOption("Threads", "6"))
 	s := begin(t, e, Limits{Infinite: true})
 	types := map[uint64]Link{}
 	require.Eventually(t, func() bool {

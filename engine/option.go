@@ -100,8 +100,8 @@ func AllOptions() []Option {
 
 // iterationsOption is hidden.
 func iterationsOption() Option {
-	return Option{Name: "Iterations", Type: Spin, Default: strconv.Itoa(algorithm.Iterations), Min: 1, Max: 16,
-		Help:  "most iterations that dts has open at once",
+	return Option{Name: "Iterations", Type: Spin, Default: "0", Max: algorithm.MaxIterations,
+		Help:  "most iterations that dts has open at once; 0: as many as suit the number of threads",
 		field: func(o *Options) any { return &o.Iterations }}
 }
 

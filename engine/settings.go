@@ -40,7 +40,8 @@ type Options struct {
 	// in plies.
 	MinSplitDepth int
 
-	// Iterations is how many iterations dts has open at once, at most.
+	// Iterations is how many iterations dts has open at once, at most. Zero: as many as
+	// suit the number of threads.
 	Iterations int
 
 	// NumaPolicy says whether threads are bound to the nodes of a machine that has
@@ -69,7 +70,6 @@ func Defaults() Options {
 		Elo:           MaxElo,
 		Algorithm:     algorithm.DTS,
 		MinSplitDepth: algorithm.MinSplitDepth,
-		Iterations:    algorithm.Iterations,
 		NumaPolicy:    numaAuto,
 
 		SyzygyProbeDepth: 1,

@@ -3,6 +3,7 @@ package algorithm
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 
@@ -54,10 +55,18 @@ func WorkerMiB(name string) int {
 	return 1
 }
 
-// Iterations is the default of how many iterations dts has open at once
-// (docs/log/2026-11-22-two-trees.md). Lazy SMP spreads its workers over as many
-// depths.
-const Iterations = 2
+// Iterations is the default of how many iterations dts has open at once with a number of
+// workers: measured, docs/log/2026-11-25-sections.md.
+func Iterations(workers int) int {
+	root := int(math.Round(math.Sqrt(float64(workers))))
+	return min(max(2, min(workers, 4), root), MaxIterations)
+}
+
+// MaxIterations is the most by default.
+const MaxIterations = 16
+
+// lazyDepths is over how many depths Lazy SMP spreads its workers.
+const lazyDepths = 2
 
 // New makes the workers of an algorithm for a search of s. The name must be one
 // of [Names]; Iterations and Room are dts's alone.
@@ -66,11 +75,11 @@ func New(name string, o dts.Options, s *search.Shared) *dts.Tree {
 	policy := func(int) dts.Policy { return search.NewWorker(s, eval.New(s.Network())) }
 	switch name {
 	case DTS:
-		o.Iterations, o.Room = cmp.Or(o.Iterations, Iterations), cmp.Or(o.Room, Room)
+		o.Iterations, o.Room = cmp.Or(o.Iterations, Iterations(o.Workers)), cmp.Or(o.Room, Room)
 	case YBW:
 		o.Rule, o.Iterations = dts.YoungBrothers, 1
 	case Lazy:
-		o.Rule, o.Iterations = dts.Apart, Iterations
+		o.Rule, o.Iterations = dts.Apart, lazyDepths
 		policy = func(k int) dts.Policy { return sibling(s, k, true) }
 	case ABDADA:
 		o.Rule, o.Iterations = dts.Apart, 1
