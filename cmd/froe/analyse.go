@@ -67,7 +67,7 @@ With --trace it also writes ` + traceHelp + `.
   froe analyse --threads 2 r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3
   froe analyse --movetime 1m --multipv 3 "8/8/p2p3p/3k2p1/PP6/3K1P1P/8/8 b - - 0 1"
   froe analyse --nodes 1000000 --json
-  froe analyse --depth 14 --threads 4 --trace trace.json
+  froe analyse --depth 14 --threads 8 --trace trace.json
   froe selfplay --games 4 --out a.games
   froe data export a.games --format pgn --out games.pgn
   froe analyse games.pgn --nodes 1000 --out annotated`,

@@ -44,7 +44,7 @@ type word struct {
 // does at a time.
 var ownFlags = []string{
 	"nats", "creds", "tls-ca", "tls-cert", "tls-key", "prefix", "replicas", "resume",
-	"out", "report", "trace", "checkpoint", "json", "concurrency", "list", "syzygy-path",
+	"out", "report", "trace", "checkpoint", "keep", "json", "concurrency", "list", "syzygy-path",
 }
 
 // The flags whose words may be files to read, as those of arguments may.

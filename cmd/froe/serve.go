@@ -31,7 +31,7 @@ an engine of its own, up to --sessions. A tab that is closed ends its search.
 
 docs/serve.md describes the page.`,
 		Example: `  froe serve
-  froe serve --threads 4 --hash 256
+  froe serve --threads 8 --hash 256
   froe serve --port 8000 --sessions 1`,
 		Args: wrap(cobra.NoArgs),
 		PreRunE: checked(func(*cobra.Command, []string) error {
