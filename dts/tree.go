@@ -30,7 +30,8 @@ type Options struct {
 	Rule          Rule
 
 	// Room is how many positions the moves of a node take, on the average, for each worker
-	// there, before one more may join; 0 means that any number may.
+	// there, before one more may join, and before one of them is done three workers may be
+	// there; 0 means that any number may.
 	Room int
 
 	// Share, if it is not nil, is a rule of one's own in place of Rule: the probability,

@@ -62,7 +62,7 @@ func Iterations(workers int) int {
 	return min(max(2, min(workers, 4), root), MaxIterations)
 }
 
-// MaxIterations is the most by default.
+// MaxIterations is the most iterations that are open at once.
 const MaxIterations = 16
 
 // lazyDepths is over how many depths Lazy SMP spreads its workers.
