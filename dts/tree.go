@@ -38,7 +38,8 @@ type Options struct {
 	// 0 to 1, that the next move of a node is needed. Nodes are ranked by it times
 	// e^(0.2·depth); where it is less than a tenth, they are not shared at all. It is called
 	// in the node's critical section, after every change there, and follows from the node
-	// alone. PV nodes without a value are not offered whatever it says.
+	// alone. PV nodes without a value are not offered whatever it says, nor are
+	// nodes without Room.
 	Share func(n *Node) float64
 
 	// Iterations is how many may be open at once, 1 or more; 0 means 1. There is one

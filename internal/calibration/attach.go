@@ -19,27 +19,37 @@ const stretch = 500
 // of the next one's first position.
 func measureAttach(ctx context.Context, depth int) (float64, error) {
 	var at times
-	for range rounds {
-		for _, fen := range suite {
-			t, err := newTree(fen, 2, plain)
-			if err != nil {
-				return 0, err
-			}
-			t.Begin(&dts.Master{MaxDepth: depth})
-			w := t.Workers()
-			alternate(func() bool {
-				at.run(w[0])
-				return !t.AllOff() && ctx.Err() == nil
-			}, func() { at.run(w[1]) })
-			if err := ctx.Err(); err != nil {
-				return 0, err
-			}
-		}
+	if err := inTurns(ctx, depth, func(*dts.Tree) func(*dts.Worker) { return at.run }); err != nil {
+		return 0, err
 	}
 	if len(at.joining) == 0 || len(at.staying) == 0 {
 		return 0, fmt.Errorf("calibration: depth %d: nobody found work in anybody's tree; go deeper", depth)
 	}
 	return median(at.joining) - median(at.staying), nil
+}
+
+// inTurns searches the suite some times to a depth with two workers, each on a core of its
+// own, of which one moves at a time. begin returns for each tree what a worker does when
+// it is its turn.
+func inTurns(ctx context.Context, depth int, begin func(*dts.Tree) func(*dts.Worker)) error {
+	for range rounds {
+		for _, fen := range suite {
+			t, err := newTree(fen, 2, plain)
+			if err != nil {
+				return err
+			}
+			t.Begin(&dts.Master{MaxDepth: depth})
+			w, run := t.Workers(), begin(t)
+			alternate(func() bool {
+				run(w[0])
+				return !t.AllOff() && ctx.Err() == nil
+			}, func() { run(w[1]) })
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // times are what it took to get to the end of a move's first position, in nanoseconds.

@@ -17,31 +17,20 @@ type sections struct {
 	taken  []float64 // that did, where the other worker had the last section
 }
 
-// interrupted is a time beyond which the system was in between, nanoseconds: no section is
-// a tenth as long.
+// interrupted is a time beyond which the system was in between, nanoseconds: nearly all
+// sections take less than a sixth of it.
 const interrupted = 50_000
 
 // measureHandover returns, in nanoseconds, how much longer a critical section takes that
 // picks a move, and how much longer than that where another core had the node's last one.
 func measureHandover(ctx context.Context, depth int) (pick, handover float64, err error) {
 	var s sections
-	for range rounds {
-		for _, fen := range suite {
-			t, err := newTree(fen, 2, plain)
-			if err != nil {
-				return 0, 0, err
-			}
-			t.Begin(&dts.Master{MaxDepth: depth})
-			last := make([]*dts.Worker, t.Capacity())
-			w := t.Workers()
-			alternate(func() bool {
-				s.run(w[0], last)
-				return !t.AllOff() && ctx.Err() == nil
-			}, func() { s.run(w[1], last) })
-			if err := ctx.Err(); err != nil {
-				return 0, 0, err
-			}
-		}
+	err = inTurns(ctx, depth, func(t *dts.Tree) func(*dts.Worker) {
+		last := make([]*dts.Worker, t.Capacity())
+		return func(w *dts.Worker) { s.run(w, last) }
+	})
+	if err != nil {
+		return 0, 0, err
 	}
 	if len(s.kept) == 0 || len(s.picked) == 0 || len(s.taken) == 0 {
 		return 0, 0, fmt.Errorf("calibration: depth %d: no node was shared; go deeper", depth)

@@ -116,12 +116,5 @@ func (k *Kept) Do(ctx context.Context, key string, piece any, take func(result [
 	return k.write(keptLine{Key: key, Result: result})
 }
 
-// Len is how many results are kept.
-func (k *Kept) Len() int {
-	k.mu.Lock()
-	defer k.mu.Unlock()
-	return len(k.results)
-}
-
 // Close closes the file.
 func (k *Kept) Close() error { return k.file.Close() }
