@@ -55,12 +55,13 @@ var arrows = map[string][]string{
 	"engine/chess/pgn":      {"engine/chess"},
 	"internal/cache":        {},
 	"internal/clock":        {},
-	"dts":                   {"splitpoint"},
+	"dts":                   {"splitpoint", "internal/yield"},
 	"dts/sim":               {"dts"},
 	"dts/trace":             {"dts"},
 	"dts/dtstest":           {"dts"},
 	"splitpoint":            {},
 	"internal/relaxed":      {},
+	"internal/yield":        {},
 	"tt":                    {"internal/cache", "internal/relaxed"},
 }
 

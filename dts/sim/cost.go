@@ -40,7 +40,7 @@ var Default = Cost{
 	Publish:  35,        // five words that are written for others to see
 	Attach:   640,       // much comes from the other core's cache
 	Miss:     70,        // a look at 64 workers
-	Spin:     70_000,    // as many looks as 64 workers on 64 cores make before they sleep
+	Spin:     3_000_000, // as many looks as 64 workers on 64 cores make before they sleep
 	Wake:     150_000,   // the system's, on a virtual machine
 	Cold:     1_300_000, // the network and the histories are some megabytes
 	Company:  50,        // histories that both write, and what cores share

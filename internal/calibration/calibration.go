@@ -66,6 +66,7 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 		return nil, err
 	}
 	section, woken := measureSection(), measureWake()
+	spins, yields := dts.Patience(crowd, crowd)
 	cost := sim.Default
 	r := &Result{}
 	for _, m := range []struct {
@@ -88,8 +89,8 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 			"from a look for work to the move's first position, in another core's tree, " +
 				"less from a move's report to the next one's: medians"},
 		{"miss", look, &cost.Miss, "a look at 64 workers of which none has work to share: median"},
-		{"spin", look * float64(dts.Patience(crowd, crowd)), &cost.Spin,
-			"as many such looks as 64 workers on 64 cores make in vain before they sleep"},
+		{"spin", look*float64(spins+yields) + measureYield()*float64(yields), &cost.Spin,
+			"as many such looks as 64 workers on 64 cores make in vain before they sleep; after most of them they yield their core"},
 		{"wake", woken, &cost.Wake, "from waking a goroutine that sleeps to its first look at the clock: median"},
 		{"cold", max(0, cold), &cost.Cold,
 			"busy time of two workers with an iteration each, less that of one for as many positions: where the line meets no positions"},

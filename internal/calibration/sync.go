@@ -7,6 +7,7 @@ import (
 	"go.uber.org/atomic"
 
 	"froe/dts"
+	"froe/internal/yield"
 )
 
 // cell is a lock with something to guard, on a line of its own.
@@ -17,12 +18,13 @@ type cell struct {
 }
 
 const (
-	cells   = 128 // locks: they fit the first cache of a core
-	passes  = 200 // how often they go to and fro
-	crowd   = 64  // workers: one look reads no more of their candidates
-	looks   = 1000
-	samples = 200
-	awake   = 300 * time.Microsecond // of the waker between two wakings, so that the other sleeps
+	cells    = 128 // locks: they fit the first cache of a core
+	passes   = 200 // how often they go to and fro
+	crowd    = 64  // workers: one look reads no more of their candidates
+	looks    = 1000
+	releases = 100
+	samples  = 200
+	awake    = 300 * time.Microsecond // of the waker between two wakings, so that the other sleeps
 )
 
 // measureSection is the time to lock and unlock what another core locked last.
@@ -61,6 +63,19 @@ func measureLook() (float64, error) {
 		took = append(took, float64(time.Since(begun))/looks)
 	}
 	return median(took), nil
+}
+
+// measureYield is the time to yield a core that nobody else wants.
+func measureYield() float64 {
+	var took []float64
+	for range samples {
+		begun := time.Now()
+		for range releases {
+			yield.Core()
+		}
+		took = append(took, float64(time.Since(begun))/releases)
+	}
+	return median(took)
 }
 
 // measureWake is the time from waking a goroutine that sleeps to its first look

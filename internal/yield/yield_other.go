@@ -1,0 +1,8 @@
+//go:build !linux
+
+package yield
+
+import "runtime"
+
+// Core lets a goroutine that waits for a processor run.
+func Core() { runtime.Gosched() }
