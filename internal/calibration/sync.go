@@ -22,7 +22,7 @@ const (
 	passes   = 200 // how often they go to and fro
 	crowd    = 64  // workers: one look reads no more of their candidates
 	looks    = 1000
-	releases = 100
+	releases = 100 // of a core, for one sample
 	samples  = 200
 	awake    = 300 * time.Microsecond // of the waker between two wakings, so that the other sleeps
 )
