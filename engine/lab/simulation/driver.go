@@ -40,9 +40,9 @@ func (d *driver) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcom
 		return nil, err
 	}
 	var all recorders
-	twins := newTwins(r.shared.Key)
-	if s.Repeat > 0 {
-		all = append(all, &twins)
+	twins := newTwins(r.tree.Capacity(), r.shared.Key)
+	if s.Repeat > 0 && s.Workers > 1 { // one never meets itself
+		all = append(all, twins)
 	}
 	var recorder *trace.Recorder
 	if d.traces(s) {
@@ -57,8 +57,7 @@ func (d *driver) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcom
 		return nil, err
 	}
 	if s.Repeat > 0 {
-		nodes := twins.nodes()
-		got.Twins = &nodes
+		got.Twins = &twins.nodes
 	}
 	if recorder != nil {
 		d.trace = recorder.Trace()

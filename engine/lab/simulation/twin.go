@@ -1,103 +1,131 @@
 package simulation
 
-import (
-	"cmp"
-	"slices"
-
-	"froe/dts"
-)
+import "froe/dts"
 
 // twins finds out what several processors searched at the same time: nodes that can be
 // shared, entered while another processor was at or beneath a node of the same
 // iteration with the same position, to the same depth or deeper. If one search had
 // come after the other, it would have found the value in the table. It is a
-// dts.Recorder.
+// dts.Recorder, for virtual processors only: it reads nodes that are not its event's.
 type twins struct {
-	key    func(*dts.Node) uint64 // of the position
-	visits []visit                // in the order of their beginnings
-	open   map[*dts.Node]int      // visits that have no end yet
+	key     func(*dts.Node) uint64 // of the position
+	visits  []visit                // by the index of the node
+	fresh   []*dts.Node            // begun, and not entered when last looked at
+	entered map[uint64]int         // the latest visit of a position that is not over, and through next the others
+	nodes   uint64                 // searched beneath twins, without those of searches that were given up
 }
 
+// visit is a node from its beginning to its report.
 type visit struct {
-	above      int // visit of the parent; -1 at a root
-	root       int // visit of the root
-	key        uint64
-	begin, end int64 // ticks
-	depth      int32 // plies
-	nodes      uint64
-	void       bool
-	twin       bool
+	above   int // visit of the parent; noVisit at a root
+	root    int // visit of the root
+	depth   int32
+	entered bool
+	key     uint64
+	next    int // an earlier visit of the same position that is not over, or noVisit
+	twin    bool
+	met     uint64 // nodes of twins beneath
 }
 
-func newTwins(key func(*dts.Node) uint64) twins {
-	return twins{key: key, open: map[*dts.Node]int{}}
+const noVisit = -1
+
+func newTwins(capacity int, key func(*dts.Node) uint64) *twins {
+	return &twins{key: key, visits: make([]visit, capacity), entered: map[uint64]int{}}
 }
 
-func (t *twins) Record(tick int64, _ int, e dts.Event, n *dts.Node) {
+func (t *twins) Record(_ int64, _ int, e dts.Event, n *dts.Node) {
+	t.lookAtFresh()
 	switch e {
 	case dts.Begun:
-		above, root := -1, len(t.visits)
+		above := noVisit
 		if n.Parent != nil {
-			above = t.open[n.Parent]
-			root = t.visits[above].root
+			above = n.Parent.Index()
 		}
-		t.open[n] = len(t.visits)
-		t.visits = append(t.visits, visit{above: above, root: root, begin: tick, depth: n.Depth})
+		t.begin(n.Index(), above, n.Depth)
+		t.fresh = append(t.fresh, n)
 	case dts.Reported:
-		v := &t.visits[t.open[n]]
-		v.end, v.nodes, v.void = tick, n.Nodes(), n.Void()
-		if v.nodes > 0 { // else it was never entered
-			v.key = t.key(n)
-		}
-		delete(t.open, n)
+		t.report(n.Index(), n.Nodes(), n.Void())
 	}
 }
 
-// nodes is the number of positions that were searched beneath twins, without those of
-// searches that were given up.
-func (t *twins) nodes() (sum uint64) {
-	t.mark()
-	for i := range t.visits {
-		if v := &t.visits[i]; v.twin && !t.beneath(i, func(a *visit) bool { return a.twin || a.void }) {
-			sum += v.nodes
+// lookAtFresh finds the nodes that were entered since the last event.
+func (t *twins) lookAtFresh() {
+	still := t.fresh[:0]
+	for _, n := range t.fresh {
+		if n.Nodes() > 0 {
+			t.enter(n.Index(), t.key(n))
+		} else if !n.Void() {
+			still = append(still, n)
 		}
 	}
-	return sum
+	t.fresh = still
 }
 
-// mark finds the twins, position by position.
-func (t *twins) mark() {
-	var order []int
-	for i := range t.visits {
-		if t.visits[i].nodes > 0 {
-			order = append(order, i)
-		}
+func (t *twins) begin(i, above int, depth int32) {
+	v := visit{above: above, root: i, depth: depth}
+	if above != noVisit {
+		v.root = t.visits[above].root
 	}
-	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(t.visits[a].key, t.visits[b].key) })
-	var going []int // visits of the same position that are not over
-	for _, i := range order {
-		v := &t.visits[i]
-		going = slices.DeleteFunc(going, func(k int) bool {
-			return t.visits[k].key != v.key || t.visits[k].end <= v.begin
-		})
-		for _, k := range going {
-			first := &t.visits[k]
-			if !v.void && first.root == v.root && first.depth >= v.depth && !t.beneath(i, func(a *visit) bool { return a == first }) {
-				v.twin = true
-			}
-		}
-		going = append(going, i)
+	t.visits[i] = v
+}
+
+// enter meets the position of a visit.
+func (t *twins) enter(i int, key uint64) {
+	v := &t.visits[i]
+	v.entered, v.key, v.next = true, key, noVisit
+	if first, ok := t.entered[key]; ok {
+		v.next = first
+	}
+	for k := v.next; k != noVisit; k = t.visits[k].next {
+		first := &t.visits[k]
+		v.twin = v.twin || first.root == v.root && first.depth >= v.depth && !t.beneath(i, k)
+	}
+	t.entered[key] = i
+}
+
+// report ends a visit.
+func (t *twins) report(i int, nodes uint64, void bool) {
+	v := &t.visits[i]
+	if !v.entered {
+		return
+	}
+	t.leave(i)
+	met := v.met
+	switch {
+	case void:
+		met = 0
+	case v.twin:
+		met = nodes
+	}
+	if v.above == noVisit {
+		t.nodes += met
+	} else {
+		t.visits[v.above].met += met
 	}
 }
 
-// beneath reports whether a visit lies beneath such a one.
-func (t *twins) beneath(i int, such func(*visit) bool) bool {
-	for k := t.visits[i].above; k >= 0; k = t.visits[k].above {
-		if such(&t.visits[k]) {
-			return true
+// leave takes a visit off those that are not over.
+func (t *twins) leave(i int) {
+	v := &t.visits[i]
+	k := t.entered[v.key]
+	switch {
+	case k != i:
+		for t.visits[k].next != i {
+			k = t.visits[k].next
 		}
+		t.visits[k].next = v.next
+	case v.next != noVisit:
+		t.entered[v.key] = v.next
+	default:
+		delete(t.entered, v.key)
 	}
-	return false
+}
+
+// beneath reports whether visit i lies beneath visit k.
+func (t *twins) beneath(i, k int) bool {
+	for i = t.visits[i].above; i != noVisit && i != k; i = t.visits[i].above {
+	}
+	return i == k
 }
 
 type recorders []dts.Recorder

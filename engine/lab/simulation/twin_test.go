@@ -11,30 +11,70 @@ import (
 
 // Which searches of a position are twins, and what is counted of them.
 func TestTwins(t *testing.T) {
-	root := visit{above: -1, key: 1, begin: 0, end: 100, depth: 9, nodes: 1000}
-	first := visit{above: 0, key: 2, begin: 10, end: 50, depth: 4, nodes: 100}
+	const root, first, second, third = 0, 1, 2, 3
+	begin := func(w *twins, i, above int, depth int32, key uint64) {
+		w.begin(i, above, depth)
+		w.enter(i, key)
+	}
 	for _, tt := range []struct {
 		name string
-		with []visit
+		with func(w *twins) // while first is open
+		then func(w *twins) // after its end
 		want uint64
 	}{
-		{"alone", nil, 0},
-		{"at the same time", []visit{{above: 0, key: 2, begin: 20, end: 60, depth: 4, nodes: 70}}, 70},
-		{"deeper than the first", []visit{{above: 0, key: 2, begin: 20, end: 60, depth: 5, nodes: 70}}, 0},
-		{"after the first", []visit{{above: 0, key: 2, begin: 50, end: 60, depth: 4, nodes: 70}}, 0},
-		{"another position", []visit{{above: 0, key: 3, begin: 20, end: 60, depth: 4, nodes: 70}}, 0},
-		{"never entered", []visit{{above: 0, begin: 20, end: 20, depth: 4}}, 0},
-		{"given up", []visit{{above: 0, key: 2, begin: 20, end: 60, depth: 4, nodes: 70, void: true}}, 0},
-		{"the same position within itself", []visit{{above: 1, key: 2, begin: 20, end: 30, depth: 3, nodes: 30}}, 0},
-		{"within another twin", []visit{{above: 0, key: 2, begin: 20, end: 60, depth: 4, nodes: 70},
-			{above: 2, key: 1, begin: 30, end: 40, depth: 3, nodes: 30}}, 70},
-		{"three at once", []visit{{above: 0, key: 2, begin: 20, end: 60, depth: 4, nodes: 70},
-			{above: 0, key: 2, begin: 55, end: 70, depth: 4, nodes: 7}}, 77},
+		{"alone", func(*twins) {}, nil, 0},
+		{"at the same time", func(w *twins) { begin(w, second, root, 4, 2) }, func(w *twins) { w.report(second, 70, false) }, 70},
+		{"over before the first", func(w *twins) { begin(w, second, root, 4, 2); w.report(second, 70, false) }, nil, 70},
+		{"deeper than the first", func(w *twins) { begin(w, second, root, 5, 2); w.report(second, 70, false) }, nil, 0},
+		{"after the first", nil, func(w *twins) { begin(w, second, root, 4, 2); w.report(second, 70, false) }, 0},
+		{"begun in time, entered after it", func(w *twins) { w.begin(second, root, 4) },
+			func(w *twins) { w.enter(second, 2); w.report(second, 70, false) }, 0},
+		{"another position", func(w *twins) { begin(w, second, root, 4, 3); w.report(second, 70, false) }, nil, 0},
+		{"another iteration", func(w *twins) {
+			begin(w, second, noVisit, 9, 1)
+			begin(w, third, second, 4, 2)
+			w.report(third, 70, false)
+		}, nil, 0},
+		{"never entered", func(w *twins) { w.begin(second, root, 4); w.report(second, 0, true) }, nil, 0},
+		{"given up", func(w *twins) { begin(w, second, root, 4, 2); w.report(second, 70, true) }, nil, 0},
+		{"the same position within itself", func(w *twins) { begin(w, second, first, 3, 2); w.report(second, 30, false) }, nil, 0},
+		{"within another twin", func(w *twins) {
+			begin(w, second, root, 4, 2)
+			begin(w, third, second, 3, 1)
+			w.report(third, 30, false)
+			w.report(second, 70, false)
+		}, nil, 70},
+		{"beneath what is given up", func(w *twins) {
+			begin(w, second, root, 5, 9)
+			begin(w, third, second, 4, 2)
+			w.report(third, 30, false)
+			w.report(second, 70, true)
+		}, nil, 0},
+		{"beneath another", func(w *twins) {
+			begin(w, second, root, 5, 9)
+			begin(w, third, second, 4, 2)
+			w.report(third, 30, false)
+			w.report(second, 70, false)
+		}, nil, 30},
+		{"three at once", func(w *twins) { begin(w, second, root, 4, 2) }, func(w *twins) {
+			begin(w, third, root, 4, 2)
+			w.report(second, 70, false)
+			w.report(third, 7, false)
+		}, 77},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
-			w := newTwins(nil)
-			w.visits = append([]visit{root, first}, tt.with...)
-			require.Equal(t, tt.want, w.nodes())
+			w := newTwins(4, nil)
+			begin(w, root, noVisit, 9, 1)
+			begin(w, first, root, 4, 2)
+			if tt.with != nil {
+				tt.with(w)
+			}
+			w.report(first, 100, false)
+			if tt.then != nil {
+				tt.then(w)
+			}
+			w.report(root, 1000, false)
+			require.Equal(t, tt.want, w.nodes)
 		})
 	}
 }
@@ -49,17 +89,18 @@ func TestTwinsOfARun(t *testing.T) {
 			want, err := plain.run(t.Context(), speedup.Goal{Depth: 7}, sim.Default, 3)
 			require.NoError(t, err)
 			watched := prepared(t, 1, processors, 2, &p.Board, 3)
-			w := newTwins(watched.shared.Key)
-			watched.tree.SetRecorder(&w)
+			w := newTwins(watched.tree.Capacity(), watched.shared.Key)
+			watched.tree.SetRecorder(w)
 			got, err := watched.run(t.Context(), speedup.Goal{Depth: 7}, sim.Default, 3)
 			require.NoError(t, err)
 			require.Equal(t, want, got)
-			require.Empty(t, w.open, "all nodes were reported")
+			require.Empty(t, w.entered, "all nodes were reported")
+			require.Empty(t, w.fresh)
 			if processors == 1 {
-				require.Zero(t, w.nodes())
+				require.Zero(t, w.nodes)
 			}
-			met += w.nodes()
-			require.Less(t, w.nodes(), got.Nodes)
+			met += w.nodes
+			require.Less(t, w.nodes, got.Nodes)
 		}
 	}
 	require.NotZero(t, met)
