@@ -17,14 +17,13 @@ type twins struct {
 
 // visit is a node from its beginning to its report.
 type visit struct {
-	above   int // visit of the parent; noVisit at a root
-	root    int // visit of the root
-	depth   int32
-	entered bool
-	key     uint64
-	next    int // an earlier visit of the same position that is not over, or noVisit
-	twin    bool
-	met     uint64 // nodes of twins beneath
+	above int // visit of the parent; noVisit at a root
+	root  int // visit of the root
+	depth int32
+	key   uint64
+	next  int // an earlier visit of the same position that is not over, or noVisit
+	twin  bool
+	met   uint64 // nodes of twins beneath
 }
 
 const noVisit = -1
@@ -72,7 +71,7 @@ func (t *twins) begin(i, above int, depth int32) {
 // enter meets the position of a visit.
 func (t *twins) enter(i int, key uint64) {
 	v := &t.visits[i]
-	v.entered, v.key, v.next = true, key, noVisit
+	v.key, v.next = key, noVisit
 	if first, ok := t.entered[key]; ok {
 		v.next = first
 	}
@@ -83,13 +82,13 @@ func (t *twins) enter(i int, key uint64) {
 	t.entered[key] = i
 }
 
-// report ends a visit.
+// report ends a visit. Without nodes it was never entered.
 func (t *twins) report(i int, nodes uint64, void bool) {
-	v := &t.visits[i]
-	if !v.entered {
+	if nodes == 0 {
 		return
 	}
 	t.leave(i)
+	v := &t.visits[i]
 	met := v.met
 	switch {
 	case void:

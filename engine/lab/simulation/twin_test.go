@@ -16,46 +16,42 @@ func TestTwins(t *testing.T) {
 		w.begin(i, above, depth)
 		w.enter(i, key)
 	}
+	// alone is a search of a position that ends at once, and holding one with another in it.
+	alone := func(above int, depth int32, key uint64) func(*twins) {
+		return func(w *twins) {
+			begin(w, second, above, depth, key)
+			w.report(second, 70, false)
+		}
+	}
+	holding := func(depth int32, key uint64, inner int32, innerKey uint64, void bool) func(*twins) {
+		return func(w *twins) {
+			begin(w, second, root, depth, key)
+			begin(w, third, second, inner, innerKey)
+			w.report(third, 30, false)
+			w.report(second, 70, void)
+		}
+	}
 	for _, tt := range []struct {
 		name string
 		with func(w *twins) // while first is open
 		then func(w *twins) // after its end
 		want uint64
 	}{
-		{"alone", func(*twins) {}, nil, 0},
+		{"nothing else", nil, nil, 0},
 		{"at the same time", func(w *twins) { begin(w, second, root, 4, 2) }, func(w *twins) { w.report(second, 70, false) }, 70},
-		{"over before the first", func(w *twins) { begin(w, second, root, 4, 2); w.report(second, 70, false) }, nil, 70},
-		{"deeper than the first", func(w *twins) { begin(w, second, root, 5, 2); w.report(second, 70, false) }, nil, 0},
-		{"after the first", nil, func(w *twins) { begin(w, second, root, 4, 2); w.report(second, 70, false) }, 0},
+		{"over before the first", alone(root, 4, 2), nil, 70},
+		{"deeper than the first", alone(root, 5, 2), nil, 0},
+		{"after the first", nil, alone(root, 4, 2), 0},
 		{"begun in time, entered after it", func(w *twins) { w.begin(second, root, 4) },
 			func(w *twins) { w.enter(second, 2); w.report(second, 70, false) }, 0},
-		{"another position", func(w *twins) { begin(w, second, root, 4, 3); w.report(second, 70, false) }, nil, 0},
-		{"another iteration", func(w *twins) {
-			begin(w, second, noVisit, 9, 1)
-			begin(w, third, second, 4, 2)
-			w.report(third, 70, false)
-		}, nil, 0},
+		{"another position", alone(root, 4, 3), nil, 0},
+		{"another iteration", alone(noVisit, 4, 2), nil, 0},
 		{"never entered", func(w *twins) { w.begin(second, root, 4); w.report(second, 0, true) }, nil, 0},
 		{"given up", func(w *twins) { begin(w, second, root, 4, 2); w.report(second, 70, true) }, nil, 0},
-		{"the same position within itself", func(w *twins) { begin(w, second, first, 3, 2); w.report(second, 30, false) }, nil, 0},
-		{"within another twin", func(w *twins) {
-			begin(w, second, root, 4, 2)
-			begin(w, third, second, 3, 1)
-			w.report(third, 30, false)
-			w.report(second, 70, false)
-		}, nil, 70},
-		{"beneath what is given up", func(w *twins) {
-			begin(w, second, root, 5, 9)
-			begin(w, third, second, 4, 2)
-			w.report(third, 30, false)
-			w.report(second, 70, true)
-		}, nil, 0},
-		{"beneath another", func(w *twins) {
-			begin(w, second, root, 5, 9)
-			begin(w, third, second, 4, 2)
-			w.report(third, 30, false)
-			w.report(second, 70, false)
-		}, nil, 30},
+		{"the same position within itself", alone(first, 3, 2), nil, 0},
+		{"within another twin", holding(4, 2, 3, 1, false), nil, 70},
+		{"beneath what is given up", holding(5, 9, 4, 2, true), nil, 0},
+		{"beneath another", holding(5, 9, 4, 2, false), nil, 30},
 		{"three at once", func(w *twins) { begin(w, second, root, 4, 2) }, func(w *twins) {
 			begin(w, third, root, 4, 2)
 			w.report(second, 70, false)
