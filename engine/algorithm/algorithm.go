@@ -56,10 +56,10 @@ func WorkerMiB(name string) int {
 }
 
 // Iterations is the default of how many iterations dts has open at once with a number of
-// workers: measured, docs/log/2026-11-25-sections.md.
+// workers: measured, docs/log/2026-11-25-sections.md and docs/log/2026-11-25-ahead.md.
 func Iterations(workers int) int {
 	root := int(math.Round(math.Sqrt(float64(workers))))
-	return min(max(2, min(workers, 4), root), MaxIterations)
+	return min(max(2, root), MaxIterations)
 }
 
 // MaxIterations is the most iterations that are open at once.
