@@ -3,8 +3,8 @@
 // All have the same nodes, policy, evaluation and table, and one worker is the
 // same search whatever the algorithm.
 //
-//	dts     Dynamic Tree Splitting (Hyatt 1997), two iterations at once. Two workers
-//	        have an iteration each and split nothing but the last depth asked for
+//	dts     Dynamic Tree Splitting (Hyatt 1997), two iterations or more at once. Two
+//	        workers have one each and split nothing but the last depth asked for
 //	ybw     young brothers wait: one iteration at a time, with dts.YoungBrothers as the
 //	        rule (Feldmann, Monien, Mysliwietz and Vornberger 1989)
 //	abdada  simplified ABDADA: the rule dts.Apart and one iteration at a time, with
