@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"strings"
 	"time"
@@ -23,6 +24,7 @@ type duelJob struct {
 	processors []int    // of the two sides, or of both
 	iterations []int    // of the two sides, or of both; none: as games are played
 	positions  int      // time for a move, in that of so many positions
+	depth      int      // of each move, in place of the time; 0: none
 	cost       string
 	out        string        // folder of a page; empty: none
 	moveTime   time.Duration // on real threads; 0: virtual processors
@@ -37,7 +39,8 @@ func duelCommand(at *submission) *cobra.Command {
 		Short: "Play games between algorithms on virtual processors",
 		Long: `Duel plays games between two ways to search in parallel, on virtual processors. Each
 side has the same virtual time for a move, however long that takes on this machine.
-With --movetime the games are played on real threads and in real time. Duel prints the
+With --movetime the games are played on real threads and in real time, with --depth
+each move is searched to that depth, however long it takes. Duel prints the
 points of the first side and the difference in strength with its 95 % interval, or
 everything as an object with --json. Interrupt it to get the result of the games that
 are finished.
@@ -53,6 +56,7 @@ when both have seen an even game for long. Without --movetime the same command p
 the same games on any machine, however many at a time. --cost is as in froe simulate.`,
 		Example: `  froe duel --algorithms dts,lazy --processors 16 --openings openings
   froe duel --algorithms dts --processors 16,1 --time 5000 --games 200 --json
+  froe duel --algorithms dts --processors 16,1 --depth 10
   froe duel --algorithms dts,lazy --processors 16 --movetime 100ms`,
 		Args:    wrap(cobra.NoArgs),
 		PreRunE: checked(j.complete),
@@ -65,6 +69,7 @@ the same games on any machine, however many at a time. --cost is as in froe simu
 	f.IntSliceVar(&j.processors, "processors", []int{16}, "virtual processors (with --movetime: threads), one number for both sides, or one for each")
 	f.IntSliceVar(&j.iterations, "iterations", nil, "most iterations that dts has open at once, one number for both sides, or one for each")
 	f.IntVar(&j.positions, "time", 10000, "time for each move: what one processor needs for this many positions")
+	f.IntVar(&j.depth, "depth", 0, "search each move to this many plies, in place of a time")
 	f.DurationVar(&j.moveTime, "movetime", 0, "real time for each move, on real threads, one game at a time unless told otherwise")
 	f.IntVar(&j.match.Games, "games", 100, "games to play, an even number")
 	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
@@ -78,6 +83,10 @@ func (j *duelJob) complete(c *cobra.Command, _ []string) error {
 	switch {
 	case changed("movetime") && (changed("time") || changed("cost")):
 		return errors.New("--movetime: on real threads there is no --time and no --cost")
+	case changed("depth") && (changed("time") || changed("movetime")):
+		return errors.New("--depth: takes the place of --time and --movetime")
+	case changed("depth") && j.depth < 1:
+		return fmt.Errorf("--depth: %d is less than 1", j.depth)
 	case changed("movetime") && j.moveTime <= 0:
 		return fmt.Errorf("--movetime: %v is no time to think", j.moveTime)
 	case len(j.algorithms) < 1 || len(j.algorithms) > 2:
@@ -106,7 +115,8 @@ func (j *duelJob) complete(c *cobra.Command, _ []string) error {
 		j.sides[i] = simulation.Setup{
 			Algorithm:  j.algorithms[min(i, len(j.algorithms)-1)],
 			Processors: j.processors[min(i, len(j.processors)-1)],
-			MinSplit:   algorithm.MinSplitDepth, Hash: j.hash, Ticks: int64(j.positions) * cost.Position, Cost: cost,
+			MinSplit:   algorithm.MinSplitDepth, Hash: j.hash, Ticks: int64(j.positions) * cost.Position,
+			Depth: j.depth, Cost: cost,
 		}
 		if len(j.iterations) > 0 {
 			j.sides[i].Iterations = j.iterations[min(i, len(j.iterations)-1)]
@@ -160,19 +170,25 @@ func (j *duelJob) run(c *cobra.Command, _ []string) error {
 	return j.show(c, &total, err, j.object(&total), func(w io.Writer) error { return j.write(w, &total) })
 }
 
-// work is what a move costs, in positions of one thread.
+// work is what a move costs, in positions of one thread; to a depth, that is a guess.
 func (j *duelJob) work(workers int) float64 {
 	if j.moveTime > 0 {
 		return j.moveTime.Seconds() * threadSpeed
+	}
+	if j.depth > 0 {
+		return 80 * math.Pow(1.6, float64(j.depth))
 	}
 	return 2 * float64(j.positions*workers)
 }
 
 func (j *duelJob) write(w io.Writer, t *selfplay.Total) error {
 	a, b := &j.sides[0], &j.sides[1]
-	workers, time, cost := "processors", fmt.Sprintf("the time of %d positions", j.positions), "; cost "+a.Cost.String()
-	if j.moveTime > 0 {
-		workers, time, cost = "threads", j.moveTime.String(), ""
+	workers, limit, cost := "processors", fmt.Sprintf("the time of %d positions", j.positions), "; cost "+a.Cost.String()
+	switch {
+	case j.moveTime > 0:
+		workers, limit, cost = "threads", j.moveTime.String(), ""
+	case j.depth > 0:
+		limit = fmt.Sprintf("depth %d", j.depth)
 	}
 	_, err := fmt.Fprintf(w, `%s with %d against %s with %d %s: %s; %.1f of %d points
 pairs by the points of the first, 0 to 2: %s; interval: Dirichlet posterior of the pairs, prior of one pair
@@ -180,7 +196,7 @@ pairs by the points of the first, 0 to 2: %s; interval: Dirichlet posterior of t
 %.1f plies a game, %s nodes; ends: %s
 `, a.Algorithm, a.Processors, b.Algorithm, b.Processors, workers, difference(t.Pairs), t.Points, t.Games,
 		strings.Trim(fmt.Sprint(t.Pairs), "[]"),
-		time, j.hash, j.match.Seed, cost, float64(t.Plies)/float64(t.Games), count(float64(t.Nodes)), t.Ends)
+		limit, j.hash, j.match.Seed, cost, float64(t.Plies)/float64(t.Games), count(float64(t.Nodes)), t.Ends)
 	return err
 }
 
@@ -188,7 +204,7 @@ type duelObject struct {
 	Sides [2]simulation.Setup `json:"sides"`
 	eloObject
 	gamesObject
-	Time     int     `json:"time"`                // for each move, that of so many positions; 0: MoveTime
+	Time     int     `json:"time"`                // for each move, that of so many positions; 0: MoveTime, or the depth of the sides
 	MoveTime float64 `json:"move_time,omitempty"` // for each move, seconds on real threads
 	Hash     int     `json:"hash_mib"`
 	Seed     uint64  `json:"seed"`
@@ -199,6 +215,9 @@ func (j *duelJob) object(t *selfplay.Total) duelObject {
 	o := duelObject{
 		Sides: j.sides, eloObject: eloOf(t), gamesObject: gamesObject{j.match.Games, t},
 		Time: j.positions, Hash: j.hash, Seed: j.match.Seed, Cost: j.sides[0].Cost.String(),
+	}
+	if j.depth > 0 {
+		o.Time = 0
 	}
 	if j.moveTime > 0 {
 		o.Time, o.MoveTime, o.Cost = 0, j.moveTime.Seconds(), ""

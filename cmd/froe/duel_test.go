@@ -39,6 +39,21 @@ func TestDuelOnThreads(t *testing.T) {
 	require.Empty(t, o.Cost)
 }
 
+// To a depth both sides search as deep, and more positions to a greater one.
+func TestDuelToDepth(t *testing.T) {
+	nodes := uint64(0)
+	for _, depth := range []string{"3", "5"} {
+		out, err := froe(strings.Fields("duel --algorithms dts --processors 4,1 --games 2 --hash 1 --json --depth " + depth)...)
+		require.NoError(t, err)
+		var o duelObject
+		require.NoError(t, json.Unmarshal([]byte(out), &o))
+		require.Equal(t, depth, fmt.Sprint(o.Sides[0].Depth))
+		require.Zero(t, o.Time)
+		require.Greater(t, o.Nodes, 2*nodes)
+		nodes = o.Nodes
+	}
+}
+
 func TestDuelUsage(t *testing.T) {
 	refuses(t, "duel", []refusal{
 		{"--algorithms dts,dts", "the two sides are the same"},
@@ -50,6 +65,9 @@ func TestDuelUsage(t *testing.T) {
 		{"--games 3", "--games: 3"},
 		{"--movetime 0s", "--movetime: 0s"},
 		{"--movetime 1s --time 5", "--movetime: on real threads"},
+		{"--depth 0", "--depth: 0"},
+		{"--depth 1000", "depth: 1000"},
+		{"--depth 8 --time 5", "--depth: takes the place"},
 		{"--cost wake=x", `"wake=x"`},
 		{"--hash 0", "--hash"},
 		{"--openings /nowhere/at.all", "/nowhere/at.all"},

@@ -33,6 +33,7 @@ type Parallel struct {
 	Iterations int           `json:"iterations,omitempty"`
 	MinSplit   int           `json:"min_split"`
 	Ticks      int64         `json:"ticks"`
+	Depth      int           `json:"depth,omitempty"`     // of each move, in place of Ticks
 	Cost       string        `json:"cost"`                // as sim.ParseCost reads it
 	MoveTime   time.Duration `json:"move_time,omitempty"` // in nanoseconds, on threads; 0: virtual processors
 }
@@ -40,8 +41,8 @@ type Parallel struct {
 // SideOf is the side of a setup; on threads it has so much time for a move.
 func SideOf(s *simulation.Setup, moveTime time.Duration) Side {
 	return Side{Hash: s.Hash, Parallel: &Parallel{
-		Algorithm: s.Algorithm, Workers: s.Processors, Iterations: s.Iterations, MinSplit: s.MinSplit, Ticks: s.Ticks, Cost: s.Cost.String(),
-		MoveTime: moveTime,
+		Algorithm: s.Algorithm, Workers: s.Processors, Iterations: s.Iterations, MinSplit: s.MinSplit, Ticks: s.Ticks, Depth: s.Depth,
+		Cost: s.Cost.String(), MoveTime: moveTime,
 	}}
 }
 
@@ -53,7 +54,8 @@ func (s *Side) setup() (simulation.Setup, error) {
 	v := s.Parallel
 	cost, err := sim.ParseCost(v.Cost)
 	setup := simulation.Setup{
-		Algorithm: v.Algorithm, Processors: v.Workers, Iterations: v.Iterations, MinSplit: v.MinSplit, Hash: s.Hash, Ticks: v.Ticks, Cost: cost,
+		Algorithm: v.Algorithm, Processors: v.Workers, Iterations: v.Iterations, MinSplit: v.MinSplit, Hash: s.Hash, Ticks: v.Ticks,
+		Depth: v.Depth, Cost: cost,
 	}
 	switch {
 	case err != nil:

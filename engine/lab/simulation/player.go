@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 
 	"froe/dts"
 	"froe/dts/sim"
@@ -13,10 +14,11 @@ import (
 )
 
 // Player is an algorithm on virtual processors that plays games, with a fixed virtual
-// time for each move. The same games give the same moves, on any machine.
+// time or a fixed depth for each move. The same games give the same moves, on any machine.
 type Player struct {
 	rig   *rig
 	ticks int64
+	depth int
 	cost  sim.Cost
 }
 
@@ -30,6 +32,7 @@ type Setup struct {
 	MinSplit   int      `json:"-"`                    // least depth of nodes that processors share, plies
 	Hash       int      `json:"-"`                    // MiB
 	Ticks      int64    `json:"-"`                    // for each move, 1000 for a position; depth 1 is finished in any case
+	Depth      int      `json:"depth,omitempty"`      // of each move, plies, in place of Ticks; 0: Ticks says
 	Cost       sim.Cost `json:"-"`
 }
 
@@ -45,7 +48,9 @@ func (s *Setup) Check() error {
 		return fmt.Errorf("simulation: iterations: %d is less than 1", s.Iterations)
 	case s.MinSplit < 1:
 		return fmt.Errorf("simulation: split from depth %d: less than 1", s.MinSplit)
-	case s.Ticks < 1:
+	case s.Depth < 0 || s.Depth > selfplay.Deepest:
+		return fmt.Errorf("simulation: depth: %d is not from 1 to %d", s.Depth, selfplay.Deepest)
+	case s.Ticks < 1 && s.Depth == 0:
 		return errors.New("simulation: a player needs time to think")
 	}
 	return nil
@@ -70,7 +75,11 @@ func NewPlayer(s Setup) (*Player, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Player{rig: r, ticks: s.Ticks, cost: s.Cost}, nil
+	p := &Player{rig: r, ticks: s.Ticks, depth: selfplay.Deepest, cost: s.Cost}
+	if s.Depth > 0 {
+		p.ticks, p.depth = math.MaxInt64, s.Depth
+	}
+	return p, nil
 }
 
 // NewGame implements selfplay.Player.
@@ -79,13 +88,15 @@ func (p *Player) NewGame() {
 	p.rig.shared.Clear()
 }
 
-// Choose implements selfplay.Player: the best move when time is up.
+// Choose implements selfplay.Player: the best move when time is up, or the depth is
+// finished.
 func (p *Player) Choose(ctx context.Context, at *search.Root) (selfplay.Choice, error) {
 	var c selfplay.Choice
 	p.rig.table.NextAge()
 	p.rig.shared.SetRoot(*at)
-	more := func() bool { return ctx.Err() == nil }
-	got, err := p.rig.search(ctx, p.ticks, c.Think(more), p.cost, at.Position.Key())
+	m := c.Think(func() bool { return ctx.Err() == nil })
+	m.MaxDepth = p.depth
+	got, err := p.rig.search(ctx, p.ticks, m, p.cost, at.Position.Key())
 	c.Nodes = got.Nodes
 	return c, err
 }

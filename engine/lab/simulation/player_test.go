@@ -41,6 +41,16 @@ func TestPlayer(t *testing.T) {
 	}
 }
 
+// To a depth a player searches as if there were no time to keep.
+func TestPlayerToDepth(t *testing.T) {
+	at := search.Root{Position: positions(t)[0].Board}
+	s := setup(algorithm.DTS, 4)
+	s.Ticks, s.Depth = 0, 6
+	six := choose(t, s, at)
+	s.Depth = 8
+	require.Greater(t, choose(t, s, at).Nodes, six.Nodes)
+}
+
 // However little time there is, there is a move.
 func TestPlayerInHaste(t *testing.T) {
 	s := setup(algorithm.DTS, 16)
@@ -85,6 +95,8 @@ func TestPlayerRefused(t *testing.T) {
 		{func(s *Setup) { s.Processors = 0 }, "processors: 0 is not from 1 to 4096"},
 		{func(s *Setup) { s.MinSplit = 0 }, "depth 0"},
 		{func(s *Setup) { s.Ticks = 0 }, "time"},
+		{func(s *Setup) { s.Depth = -1 }, "depth: -1"},
+		{func(s *Setup) { s.Depth = 500 }, "depth: 500"},
 		{func(s *Setup) { s.Hash = 0 }, "hash"},
 	} {
 		s := setup(algorithm.DTS, 2)
