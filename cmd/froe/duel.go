@@ -172,10 +172,10 @@ func (j *duelJob) run(c *cobra.Command, _ []string) error {
 
 // work is what a move costs, in positions of one thread; to a depth, that is a guess.
 func (j *duelJob) work(workers int) float64 {
-	if j.moveTime > 0 {
+	switch {
+	case j.moveTime > 0:
 		return j.moveTime.Seconds() * threadSpeed
-	}
-	if j.depth > 0 {
+	case j.depth > 0:
 		return 80 * math.Pow(1.6, float64(j.depth))
 	}
 	return 2 * float64(j.positions*workers)
@@ -216,11 +216,11 @@ func (j *duelJob) object(t *selfplay.Total) duelObject {
 		Sides: j.sides, eloObject: eloOf(t), gamesObject: gamesObject{j.match.Games, t},
 		Time: j.positions, Hash: j.hash, Seed: j.match.Seed, Cost: j.sides[0].Cost.String(),
 	}
-	if j.depth > 0 {
-		o.Time = 0
-	}
-	if j.moveTime > 0 {
+	switch {
+	case j.moveTime > 0:
 		o.Time, o.MoveTime, o.Cost = 0, j.moveTime.Seconds(), ""
+	case j.depth > 0:
+		o.Time = 0
 	}
 	return o
 }

@@ -42,12 +42,12 @@ func TestDuelOnThreads(t *testing.T) {
 // To a depth both sides search as deep, and more positions to a greater one.
 func TestDuelToDepth(t *testing.T) {
 	nodes := uint64(0)
-	for _, depth := range []string{"3", "5"} {
-		out, err := froe(strings.Fields("duel --algorithms dts --processors 4,1 --games 2 --hash 1 --json --depth " + depth)...)
+	for _, depth := range []int{3, 5} {
+		out, err := froe(strings.Fields(fmt.Sprintf("duel --algorithms dts --processors 4,1 --games 2 --hash 1 --json --depth %d", depth))...)
 		require.NoError(t, err)
 		var o duelObject
 		require.NoError(t, json.Unmarshal([]byte(out), &o))
-		require.Equal(t, depth, fmt.Sprint(o.Sides[0].Depth))
+		require.Equal(t, depth, o.Sides[0].Depth)
 		require.Zero(t, o.Time)
 		require.Greater(t, o.Nodes, 2*nodes)
 		nodes = o.Nodes
