@@ -130,8 +130,8 @@ func (d *deepening) offerLocked() {
 }
 
 // ahead is the probability that an iteration is needed, given that the one before it
-// is. It is assumed, not measured: a node is worth as much to others as the same node
-// of the iteration before, which has a ply less.
+// is: a node is worth as much to others as the same node of the iteration before, which
+// has a ply less. It is assumed; less was no better: docs/log/2026-11-25-need.md.
 var ahead = float32(math.Exp(-depthWeight))
 
 // need is the probability that an iteration is needed.
