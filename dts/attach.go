@@ -31,6 +31,9 @@ func (w *Worker) attach() {
 	w.retrace(n)
 	w.show(w.path[n.Ply].best)
 	t.splits.Insert(r)
+	if !t.open(r) { // closed meanwhile, perhaps after the closer removed what was not there yet
+		t.splits.Remove(r.ID())
+	}
 	w.rouse(n.offer.Load() != 0)
 }
 

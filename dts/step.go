@@ -108,6 +108,9 @@ func (w *Worker) prepare() {
 // settle lets the policy store and learn what a node was worth.
 func (w *Worker) settle() {
 	n := w.at
+	if n.split {
+		w.tree.splits.Remove(n.life)
+	}
 	if !n.void {
 		w.policy.Close(n)
 		if n.shareable && n.claimed > 0 {

@@ -126,6 +126,12 @@ func TestTable(t *testing.T) {
 			}
 			require.Equal(t, len(joined) > 0, got != 0)
 		}
+		remove := func(t *rapid.T) {
+			k := rapid.IntRange(0, size+2).Draw(t, "node")
+			table.Remove(ID(k, 1))
+			delete(joined, k)
+			delete(worth, k)
+		}
 		check := func(t *rapid.T) {
 			seen := 0
 			table.Each(func(e Entry) {
@@ -135,7 +141,7 @@ func TestTable(t *testing.T) {
 			})
 			require.Equal(t, len(joined), seen)
 		}
-		t.Repeat(map[string]func(*rapid.T){"insert": insert, "best": best, "": check})
+		t.Repeat(map[string]func(*rapid.T){"insert": insert, "best": best, "remove": remove, "": check})
 	})
 }
 

@@ -1,13 +1,14 @@
 package splitpoint
 
 import (
+	"slices"
 	"sync"
 	"sync/atomic"
 )
 
 // Table lists the open split points: nodes at which more than one worker was seen.
-// Late workers join there. Entries are removed lazily, by a worker that finds them
-// exhausted or closed.
+// Late workers join there. Whoever closes a node removes it, and whoever finds one with
+// nothing to offer.
 type Table struct {
 	size atomic.Int32 // entries, to be read without the lock
 
@@ -49,6 +50,22 @@ func (t *Table) Insert(r Ref) {
 	t.size.Store(int32(len(t.mu.entries)))
 }
 
+// Remove takes the node with the given id off the list, if it is there.
+func (t *Table) Remove(id uint64) {
+	if t.size.Load() == 0 {
+		return
+	}
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	entries := t.mu.entries
+	if i := slices.IndexFunc(entries, func(e Entry) bool { return e.ID() == id }); i >= 0 {
+		last := len(entries) - 1
+		entries[i] = entries[last]
+		t.mu.entries = entries[:last]
+		t.size.Store(int32(last))
+	}
+}
+
 // Best is the worthiest split point for which open holds, of equals the one
 // with the fewest workers. Those for which open does not hold are removed.
 func (t *Table) Best(open func(Ref) bool) Ref {
@@ -73,7 +90,7 @@ func (t *Table) Best(open func(Ref) bool) Ref {
 	return best.Ref
 }
 
-// Each shows the entries, in the order in which they were inserted.
+// Each shows the entries.
 func (t *Table) Each(show func(Entry)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
