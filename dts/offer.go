@@ -9,8 +9,9 @@ func (w *Worker) offerLocked(n *Node) {
 	if !n.shareable {
 		return
 	}
-	if o := w.offered(n); o != n.offer.Load() {
+	if o, before := w.offered(n), n.offer.Load(); o != before {
 		n.offer.Store(o)
+		w.reopened = before == 0
 	}
 	gate := uint32(0)
 	if n.phase == moving && n.running > 1 && w.tree.rule != Formula {

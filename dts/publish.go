@@ -5,7 +5,7 @@ import "froe/splitpoint"
 // publish keeps a worker's best splittable node visible.
 //
 // Who: a worker that left the critical section of a node n on its chain.
-// When:  it claimed a move of n, or was refused one.
+// When:  n, or what it offers, may be another than before.
 // Then:  its slot names the worthiest node of its whole chain up to the root,
 // whoever made those nodes, as far as it knew; a parked worker is woken if
 // there is something new.
@@ -75,9 +75,13 @@ func (w *Worker) retrace(n *Node) {
 	}
 }
 
-// show stores a candidate where others see it, and wakes one of them.
+// show stores a candidate where others see it, and wakes one of them if there is something
+// new: another candidate, or a node that offers something again, which a slot may have
+// named all the time.
 func (w *Worker) show(r splitpoint.Ref) {
-	w.rouse(w.tree.slots.Publish(w.index, r))
+	stored := w.tree.slots.Publish(w.index, r)
+	w.rouse(stored || w.reopened)
+	w.reopened = false
 }
 
 // ref names the node with what it is worth to join it, if the chain above is

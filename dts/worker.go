@@ -25,6 +25,7 @@ type Worker struct {
 	held      *Node // the node whose lock it holds: after a panic it is unlocked
 	locked    *Node // the node it locked last, for drivers that count the cost
 	picked    bool  // under that lock it asked the policy for a move
+	reopened  bool  // a node that offered nothing offers something since its last show
 	allowance int64 // positions it may still search before it draws more; negative: a debt
 	tally     Tally
 	view      view
