@@ -19,6 +19,9 @@ func (t *Tree) stopped() bool { return t.asked.Load() && t.armed.Load() }
 
 // arm lets a stop take effect. Workers that went on at an earlier stop look again.
 func (t *Tree) arm() {
+	if t.armed.Load() {
+		return
+	}
 	t.armed.Store(true)
 	if t.asked.Load() {
 		t.epoch.Add(1)

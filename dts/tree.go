@@ -79,17 +79,18 @@ type Tree struct {
 	plant // faults for tests
 
 	// Read at every node, and seldom written.
-	_     [padding]byte
-	epoch atomic.Uint64 // counts cuts that left stragglers, stops and iterations called off
-	asked atomic.Bool   // Stop was called
-	armed atomic.Bool   // a move is known to answer with: a stop may take effect
-	over  atomic.Bool   // the master has heard of the last root
+	_       [padding]byte
+	epoch   atomic.Uint64 // counts cuts that left stragglers, stops and iterations called off
+	asked   atomic.Bool   // Stop was called
+	armed   atomic.Bool   // a move is known to answer with: a stop may take effect
+	over    atomic.Bool   // the master has heard of the last root
+	wrecked atomic.Bool   // a worker panicked
 
 	// Written by those who look for work, or draw on what all have in common.
 	_          [padding]byte
 	parking    parking
+	_          [padding]byte
 	busy       atomic.Int32 // workers with a line of work
-	wrecked    atomic.Bool  // a worker panicked
 	budget     budget       // of the search
 	reserve    reserve
 	deepening  deepening
