@@ -31,7 +31,7 @@ type deepening struct {
 	last    bool                  // no further root is of use
 	telling bool                  // a worker is telling the master something
 	news    []news                // what the master has not heard, in the order of finishing
-	votes   []vote                // since a depth was finished
+	votes   []vote                // of roots no less deep than the last finished
 	short   []news                // roots that a stop cut short
 	best    news                  // of those, the one with the most votes; of depth 0 if there is none
 }
@@ -154,7 +154,7 @@ func (w *Worker) finishLocked(it Iteration, n *Node) {
 		w.tree.arm()
 	}
 	if n.bound == Exact && it.Line == 0 {
-		d.votes = d.votes[:0]
+		d.votes = slices.DeleteFunc(d.votes, func(v vote) bool { return v.depth <= it.Depth })
 	}
 	if n.bound != Upper {
 		d.voteLocked(it, n.best)
@@ -184,11 +184,10 @@ func (w *Worker) callOffLocked() {
 	}
 }
 
-// vote is how much speaks for a move: the depths of the roots whose best it was,
-// summed up, in plies.
+// vote is what a root says of its best move. It weighs as much as the root is deep.
 type vote struct {
-	move   Move
-	depths int
+	move  Move
+	depth int // plies
 }
 
 // electLocked chooses the root to report after a stop, among those that the stop cut
@@ -210,11 +209,16 @@ func (d *deepening) voteLocked(it Iteration, best Move) (leads bool) {
 	if it.Line > 0 {
 		return true
 	}
-	i := slices.IndexFunc(d.votes, func(v vote) bool { return v.move == best })
-	if i < 0 {
-		i = len(d.votes)
-		d.votes = append(d.votes, vote{move: best})
+	d.votes = append(d.votes, vote{best, it.Depth})
+	return !slices.ContainsFunc(d.votes, func(v vote) bool { return d.votesFor(v.move) > d.votesFor(best) })
+}
+
+// votesFor is how much speaks for a move.
+func (d *deepening) votesFor(m Move) (depths int) {
+	for _, v := range d.votes {
+		if v.move == m {
+			depths += v.depth
+		}
 	}
-	d.votes[i].depths += it.Depth
-	return !slices.ContainsFunc(d.votes, func(v vote) bool { return v.depths > d.votes[i].depths })
+	return depths
 }

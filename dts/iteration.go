@@ -123,7 +123,7 @@ func (w *Worker) tell() {
 		d.news = append(d.news[:0], d.news[1:]...)
 	}
 	if over := !more || d.last && len(d.news) == 0; over {
-		d.last = true
+		d.last, d.news = true, d.news[:0] // it hears no more of what deeper roots found
 		t.over.Store(true)
 		w.callOffLocked()
 		w.next = choose

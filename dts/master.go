@@ -29,7 +29,8 @@ type Master struct {
 
 	// Continue is given the result of every root that was searched to its end and was
 	// of use, and reports whether to go on. A worker calls it that holds no lock, one
-	// call at a time; it must not block.
+	// call at a time; it must not block. Once it has said no, it is not called again, even
+	// if deeper roots were finished meanwhile.
 	Continue func(*Result) bool
 
 	// Unfinished, if not nil, is called with the root that a stop cut short, if one of

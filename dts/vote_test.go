@@ -32,6 +32,7 @@ func TestVote(t *testing.T) {
 		{"a depth that is finished has nothing to add", []result{first, {10, 0, 2, NoBound}}, NoMove},
 		{"nor has one less deep that came before", []result{first, {11, 0, 2, NoBound}, {12, 0, 3, Exact}}, NoMove},
 		{"one that is deeper and came before has its vote", []result{first, {13, 0, 2, NoBound}, {12, 0, 3, Exact}}, 2},
+		{"of one that failed high, a lesser depth that is finished leaves the vote", []result{first, {12, 0, 2, Lower}, {11, 0, 1, Exact}, {12, 0, 2, NoBound}, {13, 0, 3, NoBound}}, 2},
 		{"further lines do not vote", []result{first, {10, 1, 2, Exact}, {11, 1, 3, NoBound}}, 3},
 	}
 	for _, tc := range cases {

@@ -16,7 +16,7 @@ type iterations struct {
 	found []Info // of the depth at hand
 	best  []Info // of the last depth that was finished, the best first
 
-	// ahead is the best move of the depth at hand as far as it is known: worth at
+	// ahead is the best move of the deepest depth begun, as far as it is known: worth at
 	// least its score, and more than the moves before it. Empty if none is.
 	ahead Info
 
@@ -32,7 +32,9 @@ func (s *Search) finishRoot(r *dts.Result) bool {
 	}
 	it := &s.iterations
 	it.found = append(it.found, s.iteration(r))
-	it.ahead = it.found[0]
+	if r.Depth >= it.ahead.Depth {
+		it.ahead = it.found[0]
+	}
 	if len(it.found) < it.lines {
 		s.exclude()
 		return !s.stopped()
@@ -68,7 +70,10 @@ func (s *Search) finishDepth() {
 		it.found[i].MultiPV = i + 1
 		s.stream.put(it.found[i])
 	}
-	it.best, it.found, it.ahead = it.found, nil, Info{}
+	it.best, it.found = it.found, nil
+	if it.ahead.Depth <= it.best[0].Depth {
+		it.ahead = Info{}
+	}
 	s.machine.shared.Exclude(nil)
 }
 
@@ -94,7 +99,7 @@ func (s *Search) iteration(r *dts.Result) Info {
 // low comes without moves: of the first line, the best one so far is the one in doubt.
 func (s *Search) leaveWindow(r *dts.Result) {
 	it, info := &s.iterations, s.iteration(r)
-	if r.Line == 0 {
+	if r.Line == 0 && (r.Depth == it.ahead.Depth || r.Depth > it.ahead.Depth && r.Bound == dts.Lower) {
 		it.ahead = info
 	}
 	if time.Since(s.begun) < quiet {
