@@ -20,6 +20,7 @@ import (
 //   - nodes in use that can be shared are at most chainAtMost times the workers;
 //   - no lock is held;
 //   - not all workers are idle before the search is over;
+//   - no worker is parked while there is something to find and nobody is looking;
 //   - the roots in use that have not reported are those that the deepening knows; the
 //     first depth that is not finished has one of use, unless the master is being told
 //     of something or the search is ending; and where nodes are shared, no depth has two.
@@ -36,6 +37,9 @@ func (t *Tree) Check() error {
 	if len(c.busy) == 0 && !t.Over() {
 		return fmt.Errorf("all workers are idle before the search is over")
 	}
+	if err := t.checkParked(); err != nil {
+		return err
+	}
 	if err := c.roots(&t.deepening); err != nil {
 		return err
 	}
@@ -46,6 +50,22 @@ func (t *Tree) Check() error {
 	}
 	if most := len(t.workers) * chainAtMost; c.shared > most {
 		return fmt.Errorf("%d nodes in use that can be shared, at most %d lie on chains", c.shared, most)
+	}
+	return nil
+}
+
+// checkParked finds a worker that nobody will wake, though a slot has work for it.
+func (t *Tree) checkParked() error {
+	looks := func(w *Worker) bool {
+		return (w.next == choose || w.next == attach || w.next == begin) && !slices.Contains(t.parking.waiting, w)
+	}
+	if len(t.parking.waiting) == 0 || t.stopped() || t.Over() || slices.ContainsFunc(t.workers, looks) {
+		return nil
+	}
+	for k := range t.slots {
+		if r := t.slots.At(k); r != 0 && t.open(r) {
+			return fmt.Errorf("worker %d is parked, and node %d in the slot of worker %d is open", t.parking.waiting[0].index, r.Index(), k)
+		}
 	}
 	return nil
 }

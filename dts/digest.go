@@ -43,7 +43,7 @@ func (d *digest) put(values ...int64) {
 
 // deepening is what follows the roots: that they are open is seen at their workers.
 func (d *digest) deepening(p *deepening) {
-	d.put(int64(p.done.Load()), int64(p.worth.Load()), flag(p.last), flag(p.telling), int64(len(p.roots)), int64(len(p.news)))
+	d.put(int64(p.done.Load()), int64(p.worth.Load()), flag(p.last), flag(p.telling), int64(len(p.roots)))
 	for depth := int(p.done.Load()) + 1; depth <= MaxPly && p.due[depth].Depth > 0; depth++ {
 		d.iteration(p.due[depth])
 	}
@@ -51,6 +51,21 @@ func (d *digest) deepening(p *deepening) {
 		d.iteration(r.Iteration)
 		d.put(flag(r.node.shut.Load()))
 	}
+	for _, v := range p.votes {
+		d.put(int64(v.move), int64(v.depth))
+	}
+	d.news(p.news)
+	d.news(p.short)
+}
+
+// news is what finished roots came to.
+func (d *digest) news(all []news) {
+	for i := range all {
+		n := &all[i]
+		d.iteration(n.Iteration)
+		d.put(int64(n.Value), int64(n.Bound))
+	}
+	d.put(int64(len(all)))
 }
 
 func (d *digest) iteration(it Iteration) {
@@ -94,7 +109,7 @@ func (d *digest) node(n *Node) {
 	d.put(-1, int64(n.Kind), int64(n.Type), int64(n.Move), int64(n.Number), int64(n.Depth), int64(n.Reduction),
 		int64(n.Alpha), int64(n.Beta), int64(n.phase), flag(n.dry), flag(n.split), flag(n.void), int64(n.best),
 		int64(n.claimed), int64(n.active), int64(n.running), int64(n.raising), int64(n.refs), int64(n.alpha), int64(n.beta),
-		int64(n.floor), int64(n.value), int64(n.offer.Load()), int64(d.payload(n)))
+		int64(n.floor), int64(n.value), int64(n.least), int64(n.offer.Load()), int64(d.payload(n)))
 	d.node(n.Parent)
 }
 

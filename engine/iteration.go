@@ -99,8 +99,8 @@ func (s *Search) iteration(r *dts.Result) Info {
 // low comes without moves: of the first line, the best one so far is the one in doubt.
 func (s *Search) leaveWindow(r *dts.Result) {
 	it, info := &s.iterations, s.iteration(r)
-	if r.Line == 0 && (r.Depth == it.ahead.Depth || r.Depth > it.ahead.Depth && r.Bound == dts.Lower) {
-		it.ahead = info
+	if r.Line == 0 {
+		it.outside(info)
 	}
 	if time.Since(s.begun) < quiet {
 		return
@@ -110,6 +110,14 @@ func (s *Search) leaveWindow(r *dts.Result) {
 		info.Line = it.best[0].Line
 	}
 	s.stream.put(info)
+}
+
+// outside takes in a value of the first line that is not in the window. A lesser depth says
+// nothing of the move of a deeper one, and neither does one that is too low of another's.
+func (it *iterations) outside(info Info) {
+	if info.Depth == it.ahead.Depth || info.Depth > it.ahead.Depth && info.Bound == dts.Lower {
+		it.ahead = info
+	}
 }
 
 // farewell ends the stream. From a depth that was not finished it takes the move that

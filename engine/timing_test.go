@@ -284,6 +284,43 @@ func TestPromote(t *testing.T) {
 	}
 }
 
+// A move that a deeper depth found outlasts what lesser ones say.
+func TestOutside(t *testing.T) {
+	high := func(depth int, move string) Info {
+		info := lineInfo(t, 1, move)
+		info.Depth, info.Bound = depth, dts.Lower
+		return info
+	}
+	low := func(depth int) Info { return Info{Depth: depth, Bound: dts.Upper} }
+	tests := []struct {
+		name string
+		told []Info
+		want string // the move ahead; empty: none
+	}{
+		{"too low", []Info{low(12)}, ""},
+		{"too high", []Info{high(12, "e2e4")}, "e2e4"},
+		{"too high, then too low", []Info{high(12, "e2e4"), low(12)}, ""},
+		{"twice", []Info{high(12, "e2e4"), high(12, "d2d4")}, "d2d4"},
+		{"a lesser depth too high", []Info{high(12, "e2e4"), high(11, "d2d4")}, "e2e4"},
+		{"a lesser depth too low", []Info{high(12, "e2e4"), low(11)}, "e2e4"},
+		{"a deeper one too high", []Info{high(12, "e2e4"), high(13, "d2d4")}, "d2d4"},
+		{"a deeper one too low", []Info{high(12, "e2e4"), low(13)}, "e2e4"},
+	}
+	for _, tt := range tests {
+		t.Run(tt.name, func(t *testing.T) {
+			var it iterations
+			for _, info := range tt.told {
+				it.outside(info)
+			}
+			if tt.want == "" {
+				require.Zero(t, it.ahead.Line.Len())
+				return
+			}
+			require.Equal(t, tt.want, it.ahead.Line.UCI()[0])
+		})
+	}
+}
+
 // Whoever shares the work, the judge is told how it is shared out. (Under the
 // race detector this is the test of who may ask.)
 func TestJudgeOfAnyAlgorithm(t *testing.T) {

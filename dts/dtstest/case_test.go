@@ -18,6 +18,7 @@ type Case struct {
 	MinSplit int // plies, as dts.Options.MinSplitDepth
 	Rule     dts.Rule
 	Ahead    int    // iterations that may be open beside the first, as dts.Options.Iterations less one
+	Room     int    // as dts.Options.Room
 	Patience int    // looks for work in vain before a worker parks; negative: it never does
 	Order    Order  // of turns,
 	Schedule uint64 // and its seed,
@@ -61,6 +62,9 @@ func RandomCase(i uint64) Case {
 	if r.IntN(4) == 0 {
 		c.StopAt = 1 + r.IntN(20+8*len(c.Tree.Guess))
 	}
+	if r.IntN(4) == 0 {
+		c.Room = 1 << r.IntN(4)
+	}
 	return c
 }
 
@@ -78,6 +82,9 @@ func (c Case) String() string {
 	}
 	if c.Ahead > 0 {
 		fmt.Fprintf(&b, "ahead %d\n", c.Ahead)
+	}
+	if c.Room > 0 {
+		fmt.Fprintf(&b, "room %d\n", c.Room)
 	}
 	if c.StopAt > 0 {
 		fmt.Fprintf(&b, "stop %d\n", c.StopAt)
@@ -148,6 +155,8 @@ func (c *Case) read(key, rest string) (err error) {
 		c.Rule = dts.Apart
 	case "ahead":
 		c.Ahead, err = strconv.Atoi(rest)
+	case "room":
+		c.Room, err = strconv.Atoi(rest)
 	case "patience":
 		c.Patience, err = strconv.Atoi(rest)
 	case "stop":

@@ -34,9 +34,11 @@ type Lab struct {
 }
 
 type size struct {
-	workers, minSplit, ahead int
-	rule                     dts.Rule
+	workers, minSplit, ahead, room int
+	rule                           dts.Rule
 }
+
+func sizeOf(c *Case) size { return size{c.Workers, c.MinSplit, c.Ahead, c.Room, c.Rule} }
 
 // bench is a tree with its policies.
 type bench struct {
@@ -46,7 +48,7 @@ type bench struct {
 }
 
 func (l *Lab) bench(c *Case) *bench {
-	at := size{c.Workers, c.MinSplit, c.Ahead, c.Rule}
+	at := sizeOf(c)
 	if b, ok := l.kept[at]; ok {
 		delete(l.kept, at) // Run puts it back, if it is whole
 		b.game.reset(c.Tree, c.Switches)
@@ -54,7 +56,7 @@ func (l *Lab) bench(c *Case) *bench {
 	}
 	b := &bench{}
 	minds := NewMinds(c.Tree, c.Switches)
-	b.tree = dts.NewTree(dts.Options{Workers: c.Workers, MinSplitDepth: c.MinSplit, Rule: c.Rule, Iterations: 1 + c.Ahead}, minds)
+	b.tree = dts.NewTree(dts.Options{Workers: c.Workers, MinSplitDepth: c.MinSplit, Rule: c.Rule, Iterations: 1 + c.Ahead, Room: c.Room}, minds)
 	b.game = b.tree.Workers()[0].Policy().(*Mind).Game
 	b.tree.OnWake(func(worker int) { b.run.wake(worker) })
 	b.tree.SetRecorder(b)
@@ -108,7 +110,7 @@ func (l *Lab) keep(r *run) {
 	if l.kept == nil {
 		l.kept = map[size]*bench{}
 	}
-	l.kept[size{r.Workers, r.MinSplit, r.Ahead, r.Rule}] = r.bench
+	l.kept[sizeOf(&r.Case)] = r.bench
 }
 
 // run is a case being run.

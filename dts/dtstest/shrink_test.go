@@ -125,7 +125,7 @@ func fewerWorkers(c Case) []Case {
 	return []Case{c}
 }
 
-// plainer is without a stop, a switch, an iteration ahead, fine turns.
+// plainer is without a stop, a switch, an iteration ahead, Room, fine turns.
 func plainer(c Case) (all []Case) {
 	if c.StopAt > 0 {
 		d := c
@@ -135,6 +135,11 @@ func plainer(c Case) (all []Case) {
 	if c.Ahead > 0 {
 		d := c
 		d.Ahead--
+		all = append(all, d)
+	}
+	if c.Room > 0 {
+		d := c
+		d.Room = 0
 		all = append(all, d)
 	}
 	if c.Fine {
