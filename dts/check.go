@@ -173,8 +173,8 @@ func (c *census) check(n *Node) error {
 		return fmt.Errorf("raising is %d, but %d searched again are to report", n.raising, raising)
 	case n.refs != refs:
 		return fmt.Errorf("refs is %d, but %d need its memory", n.refs, refs)
-	case n.phase != closed && n.alpha >= n.Beta:
-		return fmt.Errorf("alpha %d is not below beta %d", n.alpha, n.Beta)
+	case n.phase != closed && n.alpha >= n.beta:
+		return fmt.Errorf("alpha %d is not below beta %d", n.alpha, n.beta)
 	case n.phase == closed && n.shareable && !n.shut.Load():
 		return fmt.Errorf("closed, but not shut")
 	}

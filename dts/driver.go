@@ -14,7 +14,7 @@ func (w *Worker) Next() string { return w.next.String() }
 func (w *Worker) Searched() uint64 { return w.tally.Nodes }
 
 // OnWake has woken called for each worker that is to be woken, instead of ending the
-// wait of its goroutine.
+// wait of its goroutine. From then on only a driver can step the workers, not Run.
 func (t *Tree) OnWake(woken func(worker int)) {
 	t.parking.woken = func(w *Worker) { woken(w.index) }
 }

@@ -31,13 +31,13 @@ func (n *Node) again(c *Node, v Value) (Birth, bool) {
 	switch {
 	case v <= n.alpha:
 		b.Again = Restarted
-		b.Alpha, b.Beta = -n.alpha-1, -n.alpha
+		b.scoutAt(n.alpha)
 	case b.Reduction > 0:
 		b.Again = Deepened
 		b.Type = n.Type.Child()
 		b.Depth += b.Reduction
 		b.Reduction = 0
-		b.Alpha, b.Beta = -n.alpha-1, -n.alpha
+		b.scoutAt(n.alpha)
 	case v < n.beta:
 		b.Again = Opened
 		b.Type = PV

@@ -9,8 +9,11 @@ package dts
 type Positions [agains]uint64
 
 // Sum is all of them.
-func (p *Positions) Sum() uint64 {
-	return p[Fresh] + p[Opened] + p[Deepened] + p[Restarted] + p[Widened]
+func (p *Positions) Sum() (sum uint64) {
+	for _, n := range p {
+		sum += n
+	}
+	return sum
 }
 
 func (p *Positions) add(o *Positions) {

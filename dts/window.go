@@ -25,9 +25,12 @@ func (n *Node) scout(c Claim) Birth {
 	if c.Reduction > 0 {
 		b.Type = Cut
 	}
-	b.Alpha, b.Beta = -n.alpha-1, -n.alpha
+	b.scoutAt(n.alpha)
 	return b
 }
+
+// scoutAt gives the child a null window: is it worth more than alpha to its parent?
+func (b *Birth) scoutAt(alpha Value) { b.Alpha, b.Beta = -alpha-1, -alpha }
 
 func (n *Node) played(c Claim) Birth {
 	return Birth{

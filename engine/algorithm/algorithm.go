@@ -69,7 +69,7 @@ const MaxIterations = 16
 const lazyDepths = 2
 
 // New makes the workers of an algorithm for a search of s. The name must be one
-// of [Names]; Iterations and Room are dts's alone.
+// of [Names]; the options that are zero have the algorithm's own values.
 func New(name string, o dts.Options, s *search.Shared) *dts.Tree {
 	s.Unlink()
 	policy := func(int) dts.Policy { return search.NewWorker(s, eval.New(s.Network())) }

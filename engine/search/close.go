@@ -15,7 +15,6 @@ func (w *Worker) Merge(n *dts.Node, done *dts.Report) {
 	}
 	if n.Kind == dts.Root {
 		w.shared.moves.record(n, done)
-		w.shared.effort.add(moveOf(done.Move), done.Nodes)
 	}
 }
 

@@ -1,6 +1,9 @@
 package search
 
-import "froe/engine/chess"
+import (
+	"froe/dts"
+	"froe/engine/chess"
+)
 
 // Handicap makes a search err on purpose, for a weaker player: it misjudges positions
 // and overlooks moves, always in the same way during a game. The zero value is no
@@ -42,7 +45,7 @@ const normalUnit = 209
 // normal is a number that depends on a key and the seed, as good as drawn from a normal
 // distribution about zero.
 func (h *Handicap) normal(key uint64) (sum int) {
-	for bits := h.mix(key); bits != 0; bits >>= 8 {
+	for bits := dts.Mix(h.Seed, key); bits != 0; bits >>= 8 {
 		sum += int(int8(bits))
 	}
 	return sum
@@ -66,14 +69,5 @@ func (h *Handicap) overlooksQuiet(p *chess.Position, m chess.Move) bool {
 	if !far && !back {
 		often /= 3
 	}
-	return h.mix(p.Key()^uint64(m)<<32)%100 < uint64(often)
-}
-
-// mix turns a key into bits that look random and depend on the seed (the finish of
-// SplitMix64, Steele, Lea and Flood 2014).
-func (h *Handicap) mix(key uint64) uint64 {
-	key += h.Seed * 0x9e3779b97f4a7c15
-	key = (key ^ key>>30) * 0xbf58476d1ce4e5b9
-	key = (key ^ key>>27) * 0x94d049bb133111eb
-	return key ^ key>>31
+	return dts.Mix(h.Seed, p.Key()^uint64(m)<<32)%100 < uint64(often)
 }

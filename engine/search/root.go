@@ -44,7 +44,8 @@ type rootMove struct {
 	nodes atomic.Uint64 // positions searched beneath, in all iterations
 }
 
-// raise notes that the move was the best in an iteration of a depth, with a value.
+// raise notes that the move was the best in an iteration of a depth, with a value. Of two
+// iterations that note it at once one may be lost: it is a matter of order alone.
 func (m *rootMove) raise(depth int32, v dts.Value) {
 	if m.best.Load()>>32 <= uint64(depth) {
 		m.best.Store(uint64(depth)<<32 | uint64(v+dts.Infinity))
@@ -82,7 +83,6 @@ func (r *rootMoves) fill(s *Shared, root *Root) {
 	var all chess.MoveList
 	p := &root.Position
 	p.Moves(&all)
-	s.effort.begin(all.Slice())
 	r.list = make([]rootMove, 0, all.Len())
 	for _, m := range all.Slice() {
 		if len(root.Moves) == 0 || slices.Contains(root.Moves, m) {
@@ -126,24 +126,19 @@ func (s *Shared) RootMoves() int { return len(s.moves.list) }
 // those of the better lines, when several lines are searched. It is called
 // between the close of one root and the entry of the next.
 func (s *Shared) Exclude(moves []dts.Move) {
-	s.excluded.mu.Lock()
-	defer s.excluded.mu.Unlock()
-	s.excluded.mu.moves = append(s.excluded.mu.moves[:0], moves...)
+	moves = slices.Clone(moves)
+	s.excluded.moves.Store(&moves)
 }
 
 // exclusion is the root moves that the present iterations leave out.
 type exclusion struct {
-	mu struct {
-		sync.Mutex
-		moves []dts.Move
-	}
+	moves atomic.Pointer[[]dts.Move] // nil: none
 }
 
 // has reports whether a move is left out.
 func (e *exclusion) has(m chess.Move) bool {
-	e.mu.Lock()
-	defer e.mu.Unlock()
-	return slices.Contains(e.mu.moves, dts.Move(m))
+	moves := e.moves.Load()
+	return moves != nil && slices.Contains(*moves, dts.Move(m))
 }
 
 // begin returns the moves that a root searches, without those that e leaves out, in
@@ -184,6 +179,30 @@ func (r *rootMoves) confirm(n *dts.Node) {
 	if m := r.find(n.BestMove()); m != nil && n.Bound() == dts.Exact {
 		m.raise(n.Depth, n.Value())
 	}
+}
+
+// NodeShare is the part of all positions searched beneath moves of the root
+// that lies beneath m, from 0 to 1. Any goroutine may ask while a search runs.
+// Positions beneath a move count once its search has ended.
+func (s *Shared) NodeShare(m dts.Move) float64 {
+	of, all := s.moves.nodesOf(m)
+	for _, b := range s.siblings {
+		here, more := b.moves.nodesOf(m)
+		of, all = of+here, all+more
+	}
+	return float64(of) / float64(max(1, all))
+}
+
+// nodesOf is the number of positions searched beneath a move, and beneath all.
+func (r *rootMoves) nodesOf(m dts.Move) (of, all uint64) {
+	for i := range r.list {
+		nodes := r.list[i].nodes.Load()
+		all += nodes
+		if r.list[i].move == moveOf(m) {
+			of = nodes
+		}
+	}
+	return of, all
 }
 
 // find is the root move m, nil if there is none.

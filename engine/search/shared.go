@@ -24,7 +24,6 @@ type Shared struct {
 	nodes      []int        // of each worker; none: all are on the first
 	learnt     bool         // a search may have written histories
 	excluded   *exclusion
-	effort     *effort
 	workers    []*Worker
 	siblings   []*Shared  // for workers that share no nodes
 	searching  *Searching // nil if no worker defers moves
@@ -58,7 +57,7 @@ const sentinels = 2
 // that the program is built with and the start position at the root. [Shared.Reserve]
 // must follow.
 func New(table *tt.Table) *Shared {
-	s := &Shared{Switches: AllOn(), table: table, network: eval.Default(), histories: &histories{}, excluded: &exclusion{}, effort: &effort{}}
+	s := &Shared{Switches: AllOn(), table: table, network: eval.Default(), histories: &histories{}, excluded: &exclusion{}}
 	s.SetParameters(DefaultParameters())
 	s.SetRoot(Root{Position: chess.StartPosition()})
 	s.learnt = false

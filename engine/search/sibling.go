@@ -5,7 +5,7 @@ package search
 // histories, unless ownHistories is set. It is called after Reserve, and SetRoot must
 // follow.
 func (s *Shared) Sibling(ownHistories bool) *Shared {
-	b := &Shared{table: s.table, network: s.network, frames: s.frames, histories: s.histories, excluded: s.excluded, effort: s.effort}
+	b := &Shared{table: s.table, network: s.network, frames: s.frames, histories: s.histories, excluded: s.excluded}
 	if ownHistories {
 		b.histories = &histories{}
 	}
