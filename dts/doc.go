@@ -100,6 +100,9 @@
 // Newborn's unsynchronized iterative deepening (IEEE PAMI 10, 1988), which had no
 // splitting. Cray Blitz searched one after the other.
 //
+// Departure: nobody joins a node at which it would mostly wait for the lock
+// (Options.Room). Cray Blitz had no such limit.
+//
 // Departure: the pool holds two batches of nodes a worker more than the longest
 // chains need, so that workers keep free nodes at hand without a lock.
 package dts

@@ -153,7 +153,7 @@ func (w *Watcher) what(r *run, k int) string {
 		if w.turn.step == "release" {
 			return "frees, up to " + Path(at)
 		}
-		return "done, stragglers beneath"
+		return "done, to release " + Path(at)
 	case "off":
 		return "off"
 	}
