@@ -34,7 +34,7 @@ func (w *Worker) attach() {
 	if !t.open(r) { // closed meanwhile, perhaps after the closer removed what was not there yet
 		t.splits.Remove(r.ID())
 	}
-	w.rouse(n.offer.Load() != 0)
+	w.passOn(n.offer.Load() != 0)
 }
 
 // miss sends a worker back that came too late.

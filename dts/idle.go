@@ -47,6 +47,12 @@ func (w *Worker) rouse(work bool) {
 	}
 }
 
+// passOn wakes a worker, if one is parked, for what the caller has left of the work that it
+// took, or for any other: it may itself have been woken for that.
+func (w *Worker) passOn(left bool) {
+	w.rouse(left || w.tree.parking.parked.Load() > 0 && w.anyOpen())
+}
+
 // wakeAll wakes everyone: the search is over.
 func (p *parking) wakeAll() {
 	for p.parked.Load() > 0 {

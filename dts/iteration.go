@@ -20,7 +20,7 @@ func (w *Worker) begin() {
 	} else {
 		w.miss()
 	}
-	w.rouse(d.worth.Load() != 0)
+	w.passOn(d.worth.Load() != 0)
 }
 
 // rootLocked makes the root of the next iteration and goes there, if there is one to

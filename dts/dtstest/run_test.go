@@ -282,27 +282,29 @@ func (r *run) finish(stopAt int, results []dts.Result) {
 }
 
 // poll checks that the move which the master is told of has the votes of the roots that
-// a stop cut short, of the last one finished, and of those since that were too good for
+// a stop cut short, of the last one finished, and of deeper ones that were too good for
 // their windows. Where workers stay apart, some roots may have been of no use any more.
 func (r *run) poll(results []dts.Result) {
 	if r.Rule == dts.Apart {
 		return
 	}
-	votes, done := map[dts.Move]int{}, 0
+	var told []root
+	done := 0
+	finished := func(x root) bool { return x.depth <= done }
 	for _, x := range results {
 		if x.Bound == dts.Exact {
-			clear(votes)
 			done = x.Depth
+			told = slices.DeleteFunc(told, finished)
 		}
 		if x.Bound != dts.Upper && len(x.PV) > 0 {
-			votes[x.PV[0]] += x.Depth
+			told = append(told, root{x.Depth, x.PV[0]})
 		}
 	}
-	r.short = slices.DeleteFunc(r.short, func(x root) bool { return x.depth <= done })
-	for _, x := range r.short {
+	r.short = slices.DeleteFunc(r.short, finished)
+	votes, most := map[dts.Move]int{}, 0
+	for _, x := range slices.Concat(told, r.short) {
 		votes[x.best] += x.depth
 	}
-	most := 0
 	for v := range maps.Values(votes) {
 		most = max(most, v)
 	}
