@@ -5,7 +5,7 @@ import "froe/splitpoint"
 // publish keeps a worker's best splittable node visible.
 //
 // Who: a worker that left the critical section of a node n on its chain.
-// When:  n, or what it offers, may be another than before.
+// When:  a move of n was claimed, or its offer may have changed.
 // Then:  its slot names the worthiest node of its whole chain up to the root,
 // whoever made those nodes, as far as it knew; a parked worker is woken if
 // there is something new.

@@ -69,7 +69,8 @@ const MaxIterations = 16
 const lazyDepths = 2
 
 // New makes the workers of an algorithm for a search of s. The name must be one
-// of [Names]; the options that are zero have the algorithm's own values.
+// of [Names]; dts alone heeds Iterations, and where Iterations or Room
+// is zero it has its own.
 func New(name string, o dts.Options, s *search.Shared) *dts.Tree {
 	s.Unlink()
 	policy := func(int) dts.Policy { return search.NewWorker(s, eval.New(s.Network())) }
