@@ -23,6 +23,7 @@ type output struct {
 		sync.Mutex
 		pending strings.Builder // what is still to be written
 		writing bool
+		closing bool       // nobody waits for the reader any more
 		written *sync.Cond // some of it was written
 	}
 }
@@ -58,13 +59,21 @@ func (o *output) lines(text string) {
 	}
 }
 
-// await waits until at most so many bytes wait for a reader.
+// await waits until at most so many bytes wait for a reader, or the output is closing.
 func (o *output) await(bytes int) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	for o.mu.pending.Len() > bytes {
+	for o.mu.pending.Len() > bytes && !o.mu.closing {
 		o.mu.written.Wait()
 	}
+}
+
+// close ends the waits for a reader: what is still said is added to what is pending.
+func (o *output) close() {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.mu.closing = true
+	o.mu.written.Broadcast()
 }
 
 // write writes what is pending, until there is no more.

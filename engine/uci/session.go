@@ -62,6 +62,7 @@ func Run(ctx context.Context, r io.Reader, w io.Writer, c Config) error {
 	s := &session{config: c, engine: e}
 	s.ctx, s.end = context.WithCancel(ctx)
 	s.out = newOutput(w, s.end)
+	defer context.AfterFunc(s.ctx, s.out.close)()
 	s.in = newInput(s.ctx, r)
 	err = s.converse()
 	s.close()

@@ -2,11 +2,13 @@ package uci
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
@@ -198,6 +200,26 @@ func TestOutputBlocked(t *testing.T) {
 		read.Close()
 	}
 }
+
+// The end of the context, which is a signal to the program, ends the session even while
+// it waits until more of its replies have been read.
+func TestRepliesBlocked(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		read, write := io.Pipe()
+		defer read.Close()
+		ctx, cancel := context.WithCancel(t.Context())
+		ended := make(chan error)
+		go func() { ended <- Run(ctx, endless("uci\n"), blocked{write}, testConfig()) }()
+		synctest.Wait()
+		cancel()
+		require.NoError(t, <-ended)
+	})
+}
+
+// endless is the same text again and again.
+type endless string
+
+func (e endless) Read(p []byte) (int, error) { return copy(p, e), nil }
 
 // blocked keeps a pipe's writer from being anything else.
 type blocked struct{ io.Writer }
