@@ -26,7 +26,8 @@
 // Memory and caches that more than two cores share are not modelled (Cost.Cold and
 // Cost.Company are what two lose beside each other), nor are the lock of the table of
 // split points, processor clocks and the scheduler of the operating system. Nor is it
-// modelled that a worker may read a word while another one writes it. Figures from here are always called simulated.
+// modelled that a worker may read a word while another one writes it. Figures from here
+// are always called simulated.
 //
 // Rejected: processors that poll while they are idle. The run of many processors
 // would consist of polls for the most part.

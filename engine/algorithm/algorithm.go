@@ -69,8 +69,7 @@ const MaxIterations = 16
 const lazyDepths = 2
 
 // New makes the workers of an algorithm for a search of s. The name must be one
-// of [Names]; dts alone heeds Iterations, and where Iterations or Room
-// is zero it has its own.
+// of [Names]. Only dts heeds Iterations; where that or Room is zero, it has its own.
 func New(name string, o dts.Options, s *search.Shared) *dts.Tree {
 	s.Unlink()
 	policy := func(int) dts.Policy { return search.NewWorker(s, eval.New(s.Network())) }
