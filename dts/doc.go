@@ -67,7 +67,7 @@
 // Node.running until its report, and in Node.refs until the child's memory is
 // released. A node is closed once, under its lock, and whoever closes it carries it
 // to the parent. The fields of a node are in three blocks: constant from birth to
-// release, guarded by the node's lock, and atomic.
+// release, atomic, and guarded by the node's lock.
 //
 // There is no goroutine outside pool.go, no clock, no randomness, no iteration
 // over a map and no select: the same calls of Step in the same order give the same
