@@ -56,7 +56,7 @@ func WorkerMiB(name string) int {
 }
 
 // Iterations is the default of how many iterations dts has open at once with a number of
-// workers: measured, docs/log/2026-11-25-sections.md and docs/log/2026-11-25-ahead.md.
+// workers: measured, docs/log/2026-11-25-ahead.md and docs/log/2026-11-26-sixteen-cores.md.
 func Iterations(workers int) int {
 	root := int(math.Round(math.Sqrt(float64(workers))))
 	return min(max(2, root), MaxIterations)
