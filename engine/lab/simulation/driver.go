@@ -57,7 +57,8 @@ func (d *driver) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcom
 		return nil, err
 	}
 	if s.Repeat > 0 {
-		got.Twins = &twins.nodes
+		nodes := twins.nodes // of twins itself, which has the whole search, nothing is kept
+		got.Twins = &nodes
 	}
 	if recorder != nil {
 		d.trace = recorder.Trace()

@@ -3,6 +3,7 @@ package simulation
 import (
 	"context"
 	"errors"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -124,6 +125,29 @@ func TestRunsRepeat(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, one.Runs[4:], three.Runs[:4])
 	require.NotEqual(t, three.Runs[3].Transcript, three.Runs[4].Transcript)
+}
+
+// What came of a search keeps nothing of it: a measurement has hundreds.
+func TestOutcomeKeepsNothing(t *testing.T) {
+	const hash = 256 // MiB
+	p := plan(t)
+	p.Hash = hash
+	d := &driver{plan: p}
+	before := heapMiB()
+	got, err := d.Search(t.Context(), &speedup.Search{
+		Position: &p.Positions[1], Algorithm: "dts", Workers: 4, Repeat: 1, Seed: 1, Goal: speedup.Goal{Depth: 4},
+	})
+	require.NoError(t, err)
+	require.Less(t, heapMiB(), before+hash/2)
+	require.NotNil(t, got.Twins)
+}
+
+// heapMiB is what the program keeps in memory.
+func heapMiB() int {
+	runtime.GC()
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return int(m.HeapAlloc >> 20)
 }
 
 // One processor that pays for positions only searches what one worker does on a
