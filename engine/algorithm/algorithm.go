@@ -56,14 +56,16 @@ func WorkerMiB(name string) int {
 }
 
 // Iterations is the default of how many iterations dts has open at once with a number of
-// workers: measured, docs/log/2026-11-25-ahead.md and docs/log/2026-11-26-sixteen-cores.md.
+// workers: measured, docs/log/2026-11-25-ahead.md, docs/log/2026-11-26-sixteen-cores.md and
+// docs/log/2026-11-27-too-far-ahead.md.
 func Iterations(workers int) int {
 	root := int(math.Round(math.Sqrt(float64(workers))))
 	return min(max(2, root), MaxIterations)
 }
 
-// MaxIterations is the most iterations that are open at once.
-const MaxIterations = 16
+// MaxIterations is the most iterations that are open at once. One that is further ahead
+// is needed with so small a probability that dts shares none of its nodes.
+const MaxIterations = 11
 
 // lazyDepths is over how many depths Lazy SMP spreads its workers.
 const lazyDepths = 2
