@@ -49,3 +49,12 @@ func TestLedgerIsAddedWhereItCounts(t *testing.T) {
 	require.Less(t, additions, 100)
 	require.Greater(t, additions, 20)
 }
+
+// What engine/algorithm relies on: of eleven iterations all are shared, and one that is
+// twelve ahead is not.
+func TestTooFarAhead(t *testing.T) {
+	d := &deepening{}
+	d.done.Store(9) // so that depth 10 is the first
+	require.Positive(t, worth(certain, d.need(20), 20))
+	require.Zero(t, worth(certain, d.need(22), 22))
+}

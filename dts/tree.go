@@ -43,8 +43,9 @@ type Options struct {
 	Share func(n *Node) float64
 
 	// Iterations is how many may be open at once, 1 or more; 0 means 1. There is one
-	// where several lines are searched. Under the rule Apart it is how many depths
-	// the workers are spread over.
+	// where several lines are searched. More than eleven are of little use: one that is
+	// twelve ahead of the first is needed so improbably that it is shared with nobody.
+	// Under the rule Apart it is how many depths the workers are spread over.
 	Iterations int
 
 	// Ticks is a clock for the workers' counts; nil stands still. It is read

@@ -57,8 +57,7 @@ func (d *driver) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcom
 		return nil, err
 	}
 	if s.Repeat > 0 {
-		nodes := twins.nodes // of twins itself, which has the whole search, nothing is kept
-		got.Twins = &nodes
+		got.Twins = new(twins.nodes) // a copy: twins has the whole search
 	}
 	if recorder != nil {
 		d.trace = recorder.Trace()
