@@ -13,18 +13,18 @@
 //	engine/polyglot         opening books
 //	engine/syzygy           endgame tables
 //	engine/uci              the protocol of chess programs
-//	engine/lab/speedup      time to depth, for any kind of worker
-//	engine/lab/scaling      time to depth on real threads
-//	engine/lab/simulation   time to depth, and games, on virtual processors
-//	engine/lab/suite        positions whose answers are known
-//	engine/lab/positions    sets of positions by name
-//	engine/lab/selfplay     games inside one process
-//	engine/lab/archive      whole games in a few bytes a position
-//	engine/lab/train        networks fitted to archives of games
-//	engine/lab/report       pages of tables and plots
-//	engine/lab/client       other programs that speak UCI
-//	engine/lab/external     time to depth of such programs
-//	engine/lab/pool         workers that do jobs side by side, with results in order
+//	lab/speedup      time to depth, for any kind of worker
+//	lab/scaling      time to depth on real threads
+//	lab/simulation   time to depth, and games, on virtual processors
+//	lab/suite        positions whose answers are known
+//	lab/positions    sets of positions by name
+//	lab/selfplay     games inside one process
+//	lab/archive      whole games in a few bytes a position
+//	lab/train        networks fitted to archives of games
+//	lab/report       pages of tables and plots
+//	lab/client       other programs that speak UCI
+//	lab/external     time to depth of such programs
+//	internal/pool         workers that do jobs side by side, with results in order
 //	dts                     the search as a machine of nodes and workers; knows no chess
 //	dts/sim                 the same workers on virtual processors, in virtual time
 //	dts/trace               what each worker did when

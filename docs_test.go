@@ -16,7 +16,7 @@ var (
 	heading    = regexp.MustCompile(`(?m)^#+ (.*)$`)
 	codeBlock  = regexp.MustCompile("(?ms)^```.*?^```")
 	docsPath   = regexp.MustCompile(`docs/[\w./-]*\w`)
-	sourcePath = regexp.MustCompile("`((?:asm|cmd|contrib|dts|engine|internal|scripts|splitpoint|tt)/[\\w./-]*)`")
+	sourcePath = regexp.MustCompile("`((?:asm|cmd|contrib|dts|engine|internal|lab|scripts|splitpoint|tt)/[\\w./-]*)`")
 	turn       = regexp.MustCompile(`(?m)^ *\d+ w\d .*$`)
 )
 

@@ -3,5 +3,5 @@
 // it writes is committed beside the code that uses it. After a change, from the root
 // of the repository:
 //
-//	go generate ./engine/eval/network ./engine/lab/train
+//	go generate ./engine/eval/network ./lab/train
 package asm

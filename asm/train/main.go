@@ -1,4 +1,4 @@
-// Command train writes the kernels of engine/lab/train for AVX2. They use no fused
+// Command train writes the kernels of lab/train for AVX2. They use no fused
 // multiplication and addition, so that they round as plain Go does.
 package main
 

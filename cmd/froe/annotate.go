@@ -14,8 +14,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine"
-	"froe/internal/annotation"
-	"froe/internal/job"
+	"froe/engine/annotation"
+	"froe/lab/job"
 )
 
 // annotationNodes is the default number of positions that are searched for each

@@ -9,7 +9,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"froe/internal/annotation"
+	"froe/engine/annotation"
 )
 
 const threeGames = `[White "Anne"]

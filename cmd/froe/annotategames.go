@@ -14,8 +14,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"froe/engine/annotation"
 	"froe/engine/chess/pgn"
-	"froe/internal/annotation"
 	"froe/internal/file"
 )
 

@@ -11,8 +11,8 @@ import (
 
 	"froe/engine/chess"
 	"froe/engine/chess/pgn"
-	"froe/engine/lab/archive"
 	"froe/engine/polyglot"
+	"froe/lab/archive"
 )
 
 func bookCommand() *cobra.Command {

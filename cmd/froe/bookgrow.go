@@ -13,8 +13,8 @@ import (
 
 	"froe/engine"
 	"froe/engine/chess"
-	"froe/engine/lab/pool"
 	"froe/engine/polyglot"
+	"froe/internal/pool"
 )
 
 // bookHash is the size of the table for each search, in MiB.

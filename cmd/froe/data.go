@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine/chess"
-	"froe/engine/lab/archive"
 	"froe/internal/file"
+	"froe/lab/archive"
 )
 
 func dataCommand() *cobra.Command {
@@ -23,7 +23,7 @@ func dataCommand() *cobra.Command {
 		Short: "Count, check and convert archives of games",
 		Long: `Data works on archives of games, which froe selfplay writes and froe train reads.
 A damaged part of a file is reported with its place and left out. The package
-engine/lab/archive describes the format.`,
+lab/archive describes the format.`,
 		Example: `  froe selfplay --games 2000 --out a.games
   froe data stats a.games
   froe data export a.games --format board --out a.bin`,

@@ -13,7 +13,7 @@ import (
 	"froe/engine/chess"
 	"froe/engine/chess/pgn"
 	"froe/engine/eval/network"
-	"froe/engine/lab/archive"
+	"froe/lab/archive"
 )
 
 // someGames writes an archive of so many games of random moves.

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine/chess"
-	"froe/engine/lab/archive"
-	"froe/internal/statistic"
+	"froe/lab/archive"
+	"froe/lab/statistic"
 )
 
 // outlook is how often scores win, in games of an archive.

@@ -8,10 +8,10 @@ import (
 	"strings"
 
 	"froe/engine"
+	"froe/engine/annotation"
 	"froe/engine/chess"
 	"froe/engine/chess/pgn"
-	"froe/engine/lab/archive"
-	"froe/internal/annotation"
+	"froe/lab/archive"
 )
 
 // exportGames writes the games of archives as PGN and counts them.

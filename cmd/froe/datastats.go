@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine/chess"
-	"froe/engine/lab/archive"
+	"froe/lab/archive"
 )
 
 // dataStats is what archives hold.

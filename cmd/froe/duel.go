@@ -13,9 +13,9 @@ import (
 
 	"froe/dts/sim"
 	"froe/engine/algorithm"
-	"froe/engine/lab/selfplay"
-	"froe/engine/lab/simulation"
-	"froe/internal/job"
+	"froe/lab/job"
+	"froe/lab/selfplay"
+	"froe/lab/simulation"
 )
 
 type duelJob struct {

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
-	"froe/engine/lab/selfplay"
-	"froe/internal/statistic"
+	"froe/lab/selfplay"
+	"froe/lab/statistic"
 )
 
 // The same games are played however many at a time, and others from another seed.

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math"
 
-	"froe/engine/lab/selfplay"
-	"froe/internal/statistic"
+	"froe/lab/selfplay"
+	"froe/lab/statistic"
 )
 
 // difference is the difference of strength that pairs of games show, in words.

@@ -18,7 +18,7 @@ import (
 
 	"froe/engine"
 	"froe/engine/chess"
-	"froe/engine/lab/positions"
+	"froe/lab/positions"
 )
 
 // froe runs the program and returns what it prints.

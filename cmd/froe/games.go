@@ -11,8 +11,8 @@ import (
 
 	"froe/engine"
 	"froe/engine/eval/network"
-	"froe/engine/lab/selfplay"
-	"froe/internal/job"
+	"froe/lab/job"
+	"froe/lab/selfplay"
 )
 
 // games is what commands that play games have in common.

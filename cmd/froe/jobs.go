@@ -10,7 +10,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"froe/internal/queue"
+	"froe/lab/queue"
 )
 
 type jobsJob struct {

@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine/eval/network"
-	"froe/engine/lab/selfplay"
-	"froe/internal/job"
+	"froe/lab/job"
+	"froe/lab/selfplay"
 )
 
 // matchJob is a match of Froe against itself with other options.

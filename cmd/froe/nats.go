@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/pflag"
 
-	"froe/internal/queue"
+	"froe/lab/queue"
 )
 
 // natsFlags adds the flags of a connection to NATS servers.

@@ -5,7 +5,7 @@ import (
 
 	"froe/engine/eval"
 	"froe/engine/eval/network"
-	"froe/internal/queue"
+	"froe/lab/queue"
 )
 
 // networkSource is the file of a network; without a path it is the one in the program.

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"froe/engine/lab/report"
+	"froe/lab/report"
 )
 
 // origin is where a page that is written now comes from.

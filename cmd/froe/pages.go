@@ -9,11 +9,11 @@ import (
 	"strings"
 	"time"
 
-	"froe/engine/lab/report"
-	"froe/engine/lab/selfplay"
-	"froe/engine/lab/suite"
-	"froe/internal/spsa"
-	"froe/internal/statistic"
+	"froe/lab/report"
+	"froe/lab/selfplay"
+	"froe/lab/spsa"
+	"froe/lab/statistic"
+	"froe/lab/suite"
 )
 
 // writePage writes a page into a folder, if one is named.

@@ -10,7 +10,7 @@ import (
 
 	"froe/engine"
 	"froe/engine/chess"
-	"froe/engine/lab/positions"
+	"froe/lab/positions"
 )
 
 func perftCommand() *cobra.Command {

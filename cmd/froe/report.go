@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"froe/engine/lab/speedup"
+	"froe/lab/speedup"
 )
 
 type reportJob struct {

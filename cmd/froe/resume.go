@@ -15,8 +15,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"froe/engine/lab/pool"
-	"froe/internal/queue"
+	"froe/internal/pool"
+	"froe/lab/queue"
 )
 
 // script is a command as it travels with its job, so that any machine can go on with it: what its

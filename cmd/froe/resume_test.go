@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"froe/internal/queue"
+	"froe/lab/queue"
 )
 
 // A job is gone on with by its name, without the files that its command read.

@@ -9,11 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"froe/engine/lab/client"
-	"froe/engine/lab/external"
-	"froe/engine/lab/scaling"
-	"froe/engine/lab/speedup"
-	"froe/internal/job"
+	"froe/lab/client"
+	"froe/lab/external"
+	"froe/lab/job"
+	"froe/lab/scaling"
+	"froe/lab/speedup"
 )
 
 type scalingJob struct {

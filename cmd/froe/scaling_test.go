@@ -8,8 +8,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"froe/engine/lab/speedup"
 	"froe/internal/clienttest"
+	"froe/lab/speedup"
 )
 
 // Engines that are other programs are measured like our own; speedup is another name of scaling.

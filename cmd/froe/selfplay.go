@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"froe/engine/lab/archive"
-	"froe/engine/lab/selfplay"
-	"froe/internal/job"
+	"froe/lab/archive"
+	"froe/lab/job"
+	"froe/lab/selfplay"
 )
 
 type selfplayJob struct {

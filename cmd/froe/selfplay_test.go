@@ -14,8 +14,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
-	"froe/engine/lab/archive"
-	"froe/engine/lab/selfplay"
+	"froe/lab/archive"
+	"froe/lab/selfplay"
 )
 
 // quickGames are the words of a command for short games.

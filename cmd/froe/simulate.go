@@ -13,11 +13,11 @@ import (
 	"github.com/spf13/pflag"
 
 	"froe/dts/sim"
-	"froe/engine/lab/pool"
-	"froe/engine/lab/simulation"
-	"froe/engine/lab/speedup"
-	"froe/internal/calibration"
-	"froe/internal/job"
+	"froe/internal/pool"
+	"froe/lab/calibration"
+	"froe/lab/job"
+	"froe/lab/simulation"
+	"froe/lab/speedup"
 )
 
 type simulateJob struct {

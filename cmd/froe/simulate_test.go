@@ -13,7 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"froe/engine/lab/speedup"
+	"froe/lab/speedup"
 )
 
 func epd(t *testing.T) string {

@@ -13,10 +13,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"froe/engine/lab/selfplay"
 	"froe/engine/search"
-	"froe/internal/job"
-	"froe/internal/spsa"
+	"froe/lab/job"
+	"froe/lab/selfplay"
+	"froe/lab/spsa"
 )
 
 type spsaJob struct {

@@ -12,9 +12,9 @@ import (
 	"github.com/spf13/pflag"
 
 	"froe/engine/algorithm"
-	"froe/engine/lab/positions"
-	"froe/engine/lab/speedup"
 	"froe/internal/file"
+	"froe/lab/positions"
+	"froe/lab/speedup"
 )
 
 // study is what scaling and simulate have in common: a plan, and where its results go.

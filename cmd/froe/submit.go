@@ -15,9 +15,9 @@ import (
 	"github.com/spf13/pflag"
 	"go.uber.org/atomic"
 
-	"froe/engine/lab/pool"
-	"froe/internal/job"
-	"froe/internal/queue"
+	"froe/internal/pool"
+	"froe/lab/job"
+	"froe/lab/queue"
 )
 
 // submission is how jobs are submitted. Those of a nil one are done in this process.

@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine"
-	"froe/engine/lab/positions"
-	"froe/engine/lab/suite"
-	"froe/internal/job"
+	"froe/lab/job"
+	"froe/lab/positions"
+	"froe/lab/suite"
 )
 
 type suiteJob struct {

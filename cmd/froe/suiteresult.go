@@ -6,7 +6,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"froe/engine/lab/suite"
+	"froe/lab/suite"
 )
 
 // writeSuite writes what a person wants to know of a suite: what failed, the

@@ -15,9 +15,9 @@ import (
 
 	"froe/engine"
 	"froe/engine/eval/network"
-	"froe/engine/lab/archive"
-	"froe/engine/lab/train"
 	"froe/internal/file"
+	"froe/lab/archive"
+	"froe/lab/train"
 )
 
 // trainJob is a run of train as the flags describe it.

@@ -13,7 +13,7 @@ import (
 	"github.com/klauspost/cpuid/v2"
 	"github.com/spf13/cobra"
 
-	"froe/internal/queue"
+	"froe/lab/queue"
 )
 
 // version is the release. It is a variable because scripts/release has the linker set it

@@ -9,8 +9,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine"
-	"froe/internal/job"
-	"froe/internal/queue"
+	"froe/lab/job"
+	"froe/lab/queue"
 )
 
 type workJob struct {

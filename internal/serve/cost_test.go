@@ -16,7 +16,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"froe/internal/statistic"
+	"froe/lab/statistic"
 )
 
 // TestCost measures what a reader costs the search that is read: FROE_COST pairs of half seconds of one

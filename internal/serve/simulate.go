@@ -11,7 +11,7 @@ import (
 	"froe/dts/trace"
 	"froe/engine/algorithm"
 	"froe/engine/chess"
-	"froe/engine/lab/simulation"
+	"froe/lab/simulation"
 )
 
 // The limits of a simulation.

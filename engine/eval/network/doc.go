@@ -52,7 +52,7 @@
 //
 // # What it is not
 //
-// It does not train (engine/lab/train does) and does not search.
+// It does not train (lab/train does) and does not search.
 //
 // References: Nasu, Efficiently Updatable Neural-Network-based Evaluation
 // Functions for Computer Shogi, 2018; the chess programming wiki on NNUE and on

@@ -1,0 +1,143 @@
+package annotation
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"froe/engine"
+	"froe/engine/chess"
+	"froe/engine/chess/pgn"
+	"froe/engine/search"
+	"froe/internal/pool"
+)
+
+// Piece is a game for a farm to search.
+type Piece struct {
+	Start string       `json:"start"` // FEN
+	Moves []chess.Move `json:"moves"` // 0: the move is passed
+}
+
+// maxMoves is the most moves of such a game.
+const maxMoves = 10_000
+
+// game is the game of a piece, if its moves are legal.
+func (p *Piece) game() (*pgn.Game, error) {
+	start, err := chess.ParseFEN(p.Start)
+	if err != nil {
+		return nil, err
+	}
+	if len(p.Moves) > maxMoves {
+		return nil, fmt.Errorf("%d moves are more than %d", len(p.Moves), maxMoves)
+	}
+	g := &pgn.Game{Start: start}
+	at, next := start, chess.Position{}
+	for i, m := range p.Moves {
+		switch {
+		case m == chess.NoMove && !at.InCheck():
+			at.MakeNull(&next)
+		case m != chess.NoMove && at.Legal(m):
+			at.Make(&next, m)
+		default:
+			return nil, fmt.Errorf("move %d: %s is not legal in %s", i+1, m, at.FEN(at.Chess960()))
+		}
+		at = next
+		g.Moves = append(g.Moves, pgn.Move{Move: m})
+	}
+	return g, nil
+}
+
+// wire is how what was found travels.
+type wire struct {
+	Score engine.Score `json:"score"`
+	Turn  chess.Color  `json:"turn"`
+	Depth int          `json:"depth"`
+	Line  []chess.Move `json:"line"`
+}
+
+// Searcher searches games, one at a time.
+type Searcher struct {
+	plan   *Plan
+	engine *engine.Engine
+}
+
+// NewSearcher makes an engine that searches as the plan says.
+func (p *Plan) NewSearcher() (*Searcher, error) {
+	e, err := engine.New(p.Options)
+	return &Searcher{p, e}, err
+}
+
+// Close ends the engine.
+func (s *Searcher) Close() { s.engine.Close() }
+
+// Do searches the game of a piece and returns what it found as JSON.
+func (s *Searcher) Do(ctx context.Context, piece Piece) ([]byte, error) {
+	g, err := piece.game()
+	if err != nil {
+		return nil, fmt.Errorf("annotation: %w", err)
+	}
+	all, err := s.plan.search(ctx, s.engine, g)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]wire, 0, len(all))
+	for i := range all {
+		f := &all[i]
+		out = append(out, wire{f.score, f.turn, f.depth, f.line.Moves()})
+	}
+	return json.Marshal(out)
+}
+
+// elsewhere has the farm search a game.
+func (p *Plan) elsewhere(ctx context.Context, _ int, item Item) (all []found, err error) {
+	g := item.Game
+	piece := Piece{Start: g.Start.FEN(g.Start.Chess960())}
+	for i := range g.Moves {
+		piece.Moves = append(piece.Moves, g.Moves[i].Move)
+	}
+	err = p.Farm.Do(ctx, fmt.Sprintf("%d-%s", item.Number, pool.Key(piece)), piece, func(result []byte) (err error) {
+		all, err = decode(result, g)
+		return err
+	})
+	for i := 0; i < len(all) && p.Searched != nil; i++ {
+		p.Searched()
+	}
+	return all, err
+}
+
+// decode reads what was found in a game, and refuses what cannot be.
+func decode(data []byte, g *pgn.Game) ([]found, error) {
+	var got []wire
+	if err := pool.Decode(data, &got); err != nil {
+		return nil, err
+	}
+	if len(g.Moves) == 0 && len(got) == 0 {
+		return nil, nil
+	}
+	if len(g.Moves) == 0 || len(got) != len(g.Moves)+1 {
+		return nil, fmt.Errorf("%d positions of a game of %d moves", len(got), len(g.Moves))
+	}
+	all := make([]found, len(got))
+	at, next := g.Start, chess.Position{}
+	for i, f := range got {
+		if f.Turn != at.Turn() || f.Depth < 0 || f.Depth > search.MaxDepth {
+			return nil, errors.New("a position that is none of the game's")
+		}
+		line, err := engine.NewLine(at, f.Line)
+		if err != nil {
+			return nil, err
+		}
+		all[i] = found{score: f.Score, turn: f.Turn, depth: f.Depth, line: line}
+		if i == len(g.Moves) {
+			break
+		}
+		if m := g.Moves[i].Move; m == chess.NoMove {
+			at.MakeNull(&next)
+		} else {
+			at.Make(&next, m)
+		}
+		at = next
+	}
+	return all, nil
+}

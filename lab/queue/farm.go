@@ -1,0 +1,134 @@
+package queue
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+	"github.com/nats-io/nuid"
+
+	"froe/internal/pool"
+)
+
+var _ pool.Farm = (*Job)(nil)
+
+// Width implements pool.Farm. So many pieces are ready for workers at most.
+func (j *Job) Width() int { return 1024 }
+
+// Do implements pool.Farm.
+func (j *Job) Do(ctx context.Context, key string, piece any, take func([]byte) error) error {
+	body, err := json.Marshal(piece)
+	if err != nil {
+		return err
+	}
+	if !names.MatchString(key) || len(body) > maxPiece {
+		return fmt.Errorf("queue: piece %q of %d bytes: a key is a name, and a piece has at most %d bytes", key, len(body), maxPiece)
+	}
+	ctx, end := context.WithCancelCause(ctx)
+	defer end(nil)
+	defer context.AfterFunc(j.context, func() { end(context.Cause(j.context)) })()
+	for {
+		m, err := j.await(ctx, key, body)
+		if err != nil {
+			return cmp.Or(context.Cause(ctx), err)
+		}
+		r, err := j.q.read(ctx, j.record, m)
+		if err == nil && r.Error != "" {
+			_ = j.drop(ctx, key, m) // whoever submits the job again has it tried again
+			return fmt.Errorf("piece %s, on %s: %s", key, r.Machine, r.Error)
+		}
+		if err == nil {
+			err = take(r.data)
+		}
+		if err == nil {
+			j.count(r, key)
+			return nil
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		j.q.config.Tell("job %s: dropped a result of piece %s that cannot be: %v", j.ID, key, err)
+		if err := j.drop(ctx, key, m); err != nil {
+			return cmp.Or(context.Cause(ctx), err)
+		}
+	}
+}
+
+// await returns the result of a piece, which it submits unless it is done.
+func (j *Job) await(ctx context.Context, key string, body []byte) (*jetstream.RawStreamMsg, error) {
+	wait := make(chan *jetstream.RawStreamMsg, 1)
+	j.mu.Lock()
+	j.mu.waiting[key] = wait
+	stored := j.mu.stored[key]
+	j.mu.Unlock()
+	defer func() {
+		j.mu.Lock()
+		defer j.mu.Unlock()
+		delete(j.mu.waiting, key)
+	}()
+	for {
+		if stored {
+			m, err := j.q.stored(ctx, j.q.subject("result."+j.ID+"."+key))
+			if err != nil || m != nil {
+				return m, err
+			}
+		}
+		if err := j.publish(ctx, key, body); err != nil {
+			return nil, err
+		}
+		again := time.NewTimer(4 * j.q.config.Deadline) // a result that nobody has told of, or a piece that is lost
+		select {
+		case m := <-wait:
+			again.Stop()
+			return m, nil
+		case <-ctx.Done():
+			again.Stop()
+			return nil, ctx.Err()
+		case <-again.C:
+			stored = true
+		}
+	}
+}
+
+// publish puts a piece into the stream, unless it is there.
+func (j *Job) publish(ctx context.Context, key string, body []byte) error {
+	subject := j.q.subject("piece." + token(j.record.Build) + "." + j.ID + "." + key)
+	return j.q.publish(ctx, &outgoing{subject: subject, data: body, id: j.record.Run + "." + key + "." + nuid.Next()})
+}
+
+// stored returns the message of a subject of the results, or nil.
+func (q *Queue) stored(ctx context.Context, subject string) (m *jetstream.RawStreamMsg, err error) {
+	err = q.insist(ctx, "fetching a result", forMessage, func(ctx context.Context) (err error) {
+		m, err = q.results.GetLastMsgForSubject(ctx, subject)
+		if errors.Is(err, jetstream.ErrMsgNotFound) {
+			m, err = nil, nil
+		}
+		return err
+	}, nil)
+	return m, err
+}
+
+// drop removes a result from the stream.
+func (j *Job) drop(ctx context.Context, key string, m *jetstream.RawStreamMsg) error {
+	j.mu.Lock()
+	delete(j.mu.stored, key)
+	j.mu.Unlock()
+	return j.q.insist(ctx, "dropping a result", forMessage, func(ctx context.Context) error {
+		err := j.q.results.DeleteMsg(ctx, m.Sequence)
+		if errors.Is(err, jetstream.ErrMsgNotFound) || errors.Is(err, jetstream.ErrMsgDeleteUnsuccessful) {
+			return nil
+		}
+		return err
+	}, nil)
+}
+
+// count notes who has done a piece.
+func (j *Job) count(r *result, key string) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	j.mu.done[r.Machine] = append(j.mu.done[r.Machine], key)
+}

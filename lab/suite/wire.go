@@ -1,0 +1,104 @@
+package suite
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"froe/engine"
+	"froe/engine/chess"
+	"froe/engine/search"
+	"froe/internal/pool"
+)
+
+// Piece is a part of the cases of a plan.
+type Piece struct {
+	From int `json:"from"` // number of the first, from 0
+	To   int `json:"to"`   // behind the last
+}
+
+// wire is how an outcome travels.
+type wire struct {
+	Move   chess.Move    `json:"move"`
+	Score  engine.Score  `json:"score"`
+	Depth  int           `json:"depth"`
+	Nodes  uint64        `json:"nodes"`
+	Time   time.Duration `json:"time"`
+	Solved bool          `json:"solved"`
+	Points int           `json:"points"`
+	After  time.Duration `json:"after"`
+}
+
+// Encode writes outcomes for a plan's farm.
+func Encode(outcomes []Outcome) ([]byte, error) {
+	all := make([]wire, 0, len(outcomes))
+	for i := range outcomes {
+		o := &outcomes[i]
+		all = append(all, wire{o.Move, o.Score, o.Depth, o.Nodes, o.Time, o.Solved, o.Points, o.After})
+	}
+	return json.Marshal(all)
+}
+
+// decode reads the outcomes of cases, and refuses those that cannot be.
+func decode(data []byte, cases []Case) ([]Outcome, error) {
+	var all []wire
+	if err := pool.Decode(data, &all); err != nil {
+		return nil, err
+	}
+	if len(all) != len(cases) {
+		return nil, fmt.Errorf("%d outcomes of %d positions", len(all), len(cases))
+	}
+	var outcomes []Outcome
+	for i, o := range all {
+		c := &cases[i]
+		switch {
+		case !c.Position.Legal(o.Move):
+			return nil, fmt.Errorf("%s: %s is not legal", c.ID, o.Move)
+		case o.Depth < 0 || o.Depth > search.MaxDepth || o.Points != c.Points(o.Move) || o.Solved != c.Solved(o.Move, o.Score):
+			return nil, fmt.Errorf("%s: depth %d, solved %v with %d points", c.ID, o.Depth, o.Solved, o.Points)
+		}
+		outcomes = append(outcomes, Outcome{c, o.Move, o.Score, o.Depth, o.Nodes, o.Time, o.Solved, o.Points, o.After})
+	}
+	return outcomes, nil
+}
+
+// Solver searches cases of a plan, one at a time.
+type Solver struct {
+	plan   *Plan
+	engine *engine.Engine
+}
+
+// NewSolver makes an engine that searches as the plan says.
+func (p *Plan) NewSolver() (*Solver, error) {
+	e, err := engine.New(p.Options)
+	return &Solver{p, e}, err
+}
+
+// Close ends the engine.
+func (s *Solver) Close() { s.engine.Close() }
+
+// Solve searches the cases of a piece.
+func (s *Solver) Solve(ctx context.Context, piece Piece) ([]Outcome, error) {
+	var outcomes []Outcome
+	for i := piece.From; i < piece.To; i++ {
+		c := &s.plan.Cases[i]
+		o, err := searchCase(ctx, s.engine, s.plan, c)
+		if err == nil {
+			err = ctx.Err() // an answer cut short is none
+		}
+		if err != nil {
+			return nil, fmt.Errorf("suite: %s: %w", c.ID, err)
+		}
+		outcomes = append(outcomes, o)
+	}
+	return outcomes, nil
+}
+
+// pieces are the cases in pieces of the given size.
+func (p *Plan) pieces(size int) (all []Piece) {
+	for from := 0; from < len(p.Cases); from += size {
+		all = append(all, Piece{from, min(from+size, len(p.Cases))})
+	}
+	return all
+}

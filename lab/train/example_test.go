@@ -1,0 +1,43 @@
+package train_test
+
+import (
+	"context"
+	"fmt"
+
+	"froe/engine/chess"
+	"froe/engine/eval/network"
+	"froe/lab/archive"
+	"froe/lab/train"
+)
+
+// A network learns from two positions that a rook is worth something.
+func Example() {
+	set := &train.Set{}
+	for _, sample := range []struct {
+		fen   string
+		score int16
+	}{{"4k3/8/8/8/8/8/8/R3K3 w - - 0 1", 500}, {"r3k3/8/8/8/8/8/8/4K3 w - - 0 1", -500}} {
+		p, err := chess.ParseFEN(sample.fen)
+		if err != nil {
+			panic(err)
+		}
+		set.Train = append(set.Train, archive.NewBoard(&p, sample.score, archive.Drawn))
+	}
+	plan := train.Usual()
+	plan.Name, plan.Shape = "rooks", network.Shape{Width: 32, Buckets: 1}
+	plan.Epochs, plan.Batch, plan.WarmUp, plan.Rate, plan.TD = 100, 2, 0, 0.01, 0
+	t, err := train.New(&plan, set, 1)
+	if err != nil {
+		panic(err)
+	}
+	if err := t.Run(context.Background(), func(*train.Epoch) error { return nil }); err != nil {
+		panic(err)
+	}
+	n, err := t.Network()
+	if err != nil {
+		panic(err)
+	}
+	p, _ := set.Train[0].Position()
+	fmt.Println(n.NewStack(1).Evaluate(&p, 0) > 300, t.Samples())
+	// Output: true 200
+}
