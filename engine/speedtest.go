@@ -67,7 +67,7 @@ type Speed struct {
 func (s *Speed) NPS() uint64 { return speed(s.Nodes, s.Took) }
 
 // Speedup is the speed over that of one thread. It does not say how useful the
-// additional positions are: froe scaling does.
+// additional positions are: froelab scaling does.
 func (s *Speed) Speedup() float64 { return float64(s.NPS()) / float64(max(1, s.One)) }
 
 // speedGames are games of Froe against itself, the moves of one a line.

@@ -15,16 +15,15 @@ import (
 	"froe/dts/trace"
 	"froe/engine"
 	"froe/engine/chess"
+	"froe/internal/cli"
 	"froe/internal/file"
 )
 
 // analysis is a run of analyse as the flags describe it.
 type analysis struct {
-	fen     string
-	options engine.Options
-	limits  engine.Limits
-	json    bool
-	trace   string // file; empty: nothing is recorded
+	*cli.Analysis
+	fen   string
+	trace string // file; empty: nothing is recorded
 }
 
 // view shows a search: begin once, then info and tick in any order, then done. They
@@ -36,11 +35,8 @@ type view interface {
 	done(r *engine.Result, p engine.Progress) error // of the output
 }
 
-func analyseCommand(at *submission) *cobra.Command {
-	a := &analysis{options: engine.Defaults()}
-	a.options.Threads = cores
-	a.options.Hash = min(256, engine.MaxHash())
-	games := annotationJob{at: at}
+func analyseCommand() *cobra.Command {
+	a, games := &analysis{Analysis: cli.NewAnalysis()}, cli.NewReview(nil)
 	c := &cobra.Command{
 		Use:     "analyse [FEN | FILE.pgn]",
 		Aliases: []string{"analyze"},
@@ -60,66 +56,40 @@ nps, time_ms, hashfull (per mille), tbhits (positions found in endgame tables), 
 san; and at the end one of type result, with best, ponder, depth, score, nodes, nps,
 time_ms and tbhits.
 
-With --trace it also writes ` + traceHelp + `.
+With --trace it also writes ` + cli.TraceHelp + `.
 
-` + annotationHelp,
+` + cli.ReviewHelp,
 		Example: `  froe analyse
   froe analyse --threads 2 r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3
   froe analyse --movetime 1m --multipv 3 "8/8/p2p3p/3k2p1/PP6/3K1P1P/8/8 b - - 0 1"
   froe analyse --nodes 1000000 --json
   froe analyse --depth 14 --threads 8 --trace trace.json
-  froe selfplay --games 4 --out a.games
-  froe data export a.games --format pgn --out games.pgn
   froe analyse games.pgn --nodes 1000 --out annotated`,
-		Args: wrap(cobra.MaximumNArgs(6)), // a FEN without quotes
+		Args: cli.Args(cobra.MaximumNArgs(6)), // a FEN without quotes
 		RunE: func(c *cobra.Command, args []string) error {
-			if len(args) == 1 && isPGN(args[0]) {
-				return games.begin(c, args[0], a)
+			if len(args) == 1 && cli.IsPGN(args[0]) {
+				return games.Run(c, args[0], a.Analysis)
 			}
-			return a.begin(c, args, at)
+			return a.begin(c, args)
 		},
 	}
-	a.flags(c)
-	games.flags(c)
+	a.Flags(c)
+	cli.OptionFlag(c, &a.Options.MultiPV, "multipv", "MultiPV")
+	c.Flags().StringVar(&a.trace, "trace", "", "write a trace of what the workers did to `FILE`")
+	games.Flags(c)
 	return c
 }
 
-func (a *analysis) flags(c *cobra.Command) {
-	f := c.Flags()
-	limitFlags(c, &a.limits, 10*time.Second, "")
-	optionFlag(c, &a.options.Threads, "threads", "Threads")
-	optionFlag(c, &a.options.Algorithm, "algorithm", "Algorithm")
-	optionFlag(c, &a.options.Hash, "hash", "Hash")
-	optionFlag(c, &a.options.MultiPV, "multipv", "MultiPV")
-	optionFlag(c, &a.options.SyzygyPath, "syzygy-path", "SyzygyPath")
-	f.BoolVar(&a.json, "json", false, "print an object a line")
-	f.StringVar(&a.trace, "trace", "", "write a trace of what the workers did to `FILE`")
-}
-
-// without returns an error if a flag is set that does not go with the others.
-func without(c *cobra.Command, why string, flags ...string) error {
-	for _, name := range flags {
-		if c.Flags().Changed(name) {
-			return fmt.Errorf("--%s goes %s; see %s --help", name, why, c.CommandPath())
-		}
-	}
-	return nil
-}
-
-// begin searches the position of the arguments. At is where the command is submitted to;
-// nil: it is not.
-func (a *analysis) begin(c *cobra.Command, args []string, at *submission) error {
-	if at != nil {
-		return usage(errors.New("name a file of games, FILE.pgn: the search of a position cannot be submitted"))
-	}
-	if err := without(c, "with games only", "out", "concurrency"); err != nil {
-		return usage(err)
+// begin searches the position of the arguments.
+func (a *analysis) begin(c *cobra.Command, args []string) error {
+	if err := cli.Without(c, "with games only", "out", "concurrency"); err != nil {
+		return cli.Usage(err)
 	}
 	a.fen = strings.Join(args, " ")
 	if err := a.complete(c); err != nil {
-		return usage(err)
+		return cli.Usage(err)
 	}
-	return a.run(c.Context(), viewFor(c.OutOrStdout(), a.json))
+	return a.run(c.Context(), viewFor(c.OutOrStdout(), a.JSON))
 }
 
 // complete checks the flags against each other and fills in what they imply.
@@ -130,9 +100,9 @@ func (a *analysis) complete(c *cobra.Command) error {
 	if _, err := chess.ParseFEN(a.fen); err != nil {
 		return err
 	}
-	a.limits.Proof = true
-	a.options.MoveOverhead = 0
-	return checkLimits(c, &a.limits)
+	a.Limits.Proof = true
+	a.Options.MoveOverhead = 0
+	return cli.CheckLimits(c, &a.Limits)
 }
 
 // viewFor is the view that suits the output.
@@ -151,8 +121,8 @@ const redraw = 100 * time.Millisecond
 
 // run makes an engine, searches with it, and shows the search.
 func (a *analysis) run(ctx context.Context, v view) error {
-	fitRuntime(a.options.Threads)
-	e, err := engine.New(a.options)
+	cli.FitRuntime(a.Options.Threads)
+	e, err := engine.New(a.Options)
 	if err != nil {
 		return err
 	}
@@ -163,7 +133,7 @@ func (a *analysis) run(ctx context.Context, v view) error {
 	if a.trace == "" {
 		return a.search(ctx, e, v)
 	}
-	r := trace.NewRecorder(a.options.Threads, trace.Capacity)
+	r := trace.NewRecorder(a.Options.Threads, trace.Capacity)
 	if err := e.Record(r); err != nil {
 		return err
 	}
@@ -172,12 +142,12 @@ func (a *analysis) run(ctx context.Context, v view) error {
 		return err
 	}
 	defer f.Close()
-	return errors.Join(a.search(ctx, e, v), writeTrace(f, r.Trace()), f.Commit())
+	return errors.Join(a.search(ctx, e, v), cli.WriteTrace(f, r.Trace()), f.Commit())
 }
 
 // search searches what is on the board and shows it.
 func (a *analysis) search(ctx context.Context, e *engine.Engine, v view) error {
-	s, err := e.Go(ctx, a.limits)
+	s, err := e.Go(ctx, a.Limits)
 	if err != nil {
 		return err
 	}

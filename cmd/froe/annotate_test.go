@@ -10,6 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/engine/annotation"
+	"froe/internal/cli"
+	"froe/internal/clitest"
 )
 
 const threeGames = `[White "Anne"]
@@ -34,18 +36,21 @@ func gamesFile(t *testing.T, text string) string {
 
 func TestAnalyseGames(t *testing.T) {
 	path := gamesFile(t, threeGames)
-	out, err := froe("analyse", path, "--nodes", "500", "--hash", "1")
+	out, err := program.Run("analyse", path, "--nodes", "500", "--hash", "1")
 	require.ErrorContains(t, err, path+": 1 of 3 games could not be read")
-	require.Equal(t, 1, exitCode(err))
+	require.Equal(t, 1, cli.ExitCode(err))
 	require.Contains(t, out, path+`:9:7: game 2, Carl – Dora: move "e4": not legal in `)
 	require.Equal(t, 2, strings.Count(out, "[Annotator \"Froe "))
 	require.Contains(t, out, "3... Nf6 $4 { [%eval #1,1] } (3... ")
 
-	out, err = froe("analyse", path, "--depth", "2", "--json", "--hash", "1")
+	out, err = program.Run("analyse", path, "--depth", "2", "--json", "--hash", "1")
 	require.Error(t, err)
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	require.Len(t, lines, 3) // the first one names the broken game
-	var g gameObject
+	var g struct {
+		Type string
+		annotation.Review
+	}
 	require.NoError(t, json.Unmarshal([]byte(lines[2]), &g))
 	require.Equal(t, "game", g.Type)
 	require.Equal(t, 3, g.Number)
@@ -54,9 +59,9 @@ func TestAnalyseGames(t *testing.T) {
 
 func TestAnalyseNoGames(t *testing.T) {
 	path := gamesFile(t, "\n\n")
-	_, err := froe("analyse", path, "--nodes", "500", "--hash", "1")
+	_, err := program.Run("analyse", path, "--nodes", "500", "--hash", "1")
 	require.EqualError(t, err, path+": there are no games")
-	require.Equal(t, 1, exitCode(err))
+	require.Equal(t, 1, cli.ExitCode(err))
 }
 
 // With --out a run can be repeated: what is done is not done again, and what depends on
@@ -65,7 +70,7 @@ func TestAnalyseGamesIntoFolder(t *testing.T) {
 	path := gamesFile(t, threeGames)
 	dir := filepath.Join(t.TempDir(), "out")
 	args := []string{"analyse", path, "--nodes", "500", "--hash", "1", "--out", dir}
-	out, err := froe(args...)
+	out, err := program.Run(args...)
 	require.ErrorContains(t, err, "1 of 3 games could not be read")
 	require.Contains(t, out, "2 games in "+filepath.Join(dir, annotation.GamesFile))
 	once, err := os.ReadFile(filepath.Join(dir, annotation.GamesFile))
@@ -74,20 +79,20 @@ func TestAnalyseGamesIntoFolder(t *testing.T) {
 	require.NoError(t, err)
 	require.Contains(t, string(page), "3. ? – ?, 0-1")
 
-	out, err = froe(args...)
+	out, err = program.Run(args...)
 	require.ErrorContains(t, err, "1 of 3")
 	require.Contains(t, out, dir+" has games up to number 3 already")
 	again, err := os.ReadFile(filepath.Join(dir, annotation.GamesFile))
 	require.NoError(t, err)
 	require.Equal(t, string(once), string(again))
 
-	_, err = froe("analyse", path, "--nodes", "501", "--hash", "1", "--out", dir)
+	_, err = program.Run("analyse", path, "--nodes", "501", "--hash", "1", "--out", dir)
 	require.ErrorContains(t, err, `limits "nodes 500, `)
 }
 
 func TestAnalyseGamesUsage(t *testing.T) {
 	path := gamesFile(t, threeGames)
-	refuses(t, "analyse", []refusal{
+	program.Refuses(t, "analyse", []clitest.Refusal{
 		{path + " --multipv 2", "--multipv goes with a position only"},
 		{path + " --trace x", "--trace goes with a position only"},
 		{path + " --nodes 0", "--nodes"},

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine"
+	"froe/internal/cli"
 )
 
 func benchCommand() *cobra.Command {
@@ -25,10 +26,10 @@ number, fen and nodes, and one of type result, with depth, nodes, nps and time_m
 		Example: `  froe bench
   froe bench --depth 8 --json
   froe bench --cpuprofile cpu.out`,
-		Args: wrap(cobra.NoArgs),
+		Args: cli.Args(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error {
 			if depth < 1 {
-				return usage(fmt.Errorf("--depth: %d is less than 1", depth))
+				return cli.Usage(fmt.Errorf("--depth: %d is less than 1", depth))
 			}
 			return runBench(c, depth, profile, asJSON)
 		},
@@ -50,7 +51,7 @@ type (
 	benchResult struct {
 		Type  string `json:"type"`
 		Depth int    `json:"depth"`
-		speedObject
+		cli.SpeedObject
 	}
 )
 
@@ -66,7 +67,7 @@ func runBench(c *cobra.Command, depth int, profile string, asJSON bool) error {
 		}
 		defer pprof.StopCPUProfile()
 	}
-	fitRuntime(1)
+	cli.FitRuntime(1)
 	out := c.OutOrStdout()
 	objects := newObjects(out)
 	b, err := engine.RunBench(c.Context(), depth, func(i int, fen string, nodes uint64) {
@@ -80,7 +81,7 @@ func runBench(c *cobra.Command, depth int, profile string, asJSON bool) error {
 		return err
 	}
 	if asJSON {
-		return objects.out.Encode(benchResult{"result", depth, speedOf(b.Nodes, b.Time)})
+		return objects.out.Encode(benchResult{"result", depth, cli.SpeedOf(b.Nodes, b.Time)})
 	}
 	_, err = fmt.Fprintln(out, b)
 	return err

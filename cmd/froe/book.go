@@ -12,6 +12,7 @@ import (
 	"froe/engine/chess"
 	"froe/engine/chess/pgn"
 	"froe/engine/polyglot"
+	"froe/internal/cli"
 	"froe/lab/archive"
 )
 
@@ -22,11 +23,10 @@ func bookCommand() *cobra.Command {
 		Long: `Book makes opening books in Polyglot's format, from games or by searching, and shows
 the moves of a book. As a UCI engine, Froe plays from a book if its option OwnBook is
 true: from the one that BookFile names, or else from the one in the program.`,
-		Example: `  froe selfplay --games 2000 --out a.games
-  froe book make a.games --min-games 1 --out a.bin
+		Example: `  froe book make games.pgn --min-games 1 --out a.bin
   froe book show a.bin
   froe book grow --plies 4 --nodes 10000 --out b.bin`,
-		Args: wrap(cobra.NoArgs),
+		Args: cli.Args(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
 	c.AddCommand(bookMakeCommand(), bookGrowCommand(), bookShowCommand())
@@ -48,14 +48,13 @@ func bookMakeCommand() *cobra.Command {
 	c := &cobra.Command{
 		Use:   "make FILE…",
 		Short: "Make a book from games",
-		Long: `Make makes a book from the games in PGN files and in archives of froe selfplay. The
+		Long: `Make makes a book from the games in PGN files and in archives of froelab selfplay. The
 weight of a move is two for each game that its player won and one for each draw. Moves
 that only lost are left out, and so are games without a result and the random moves of
 archives.`,
-		Example: `  froe selfplay --games 2000 --out a.games
-  froe book make a.games --min-games 1 --out a.bin`,
-		Args: wrap(cobra.MinimumNArgs(1)),
-		PreRunE: checked(func(*cobra.Command, []string) error {
+		Example: `  froe book make games.pgn --min-games 1 --out a.bin`,
+		Args:    cli.Args(cobra.MinimumNArgs(1)),
+		PreRunE: cli.Checked(func(*cobra.Command, []string) error {
 			if b.plies < 1 || b.least < 1 {
 				return errors.New("--plies, --min-games: one of them is less than 1")
 			}
@@ -63,14 +62,14 @@ archives.`,
 		}),
 		RunE: b.run,
 	}
-	outFlag(c, &b.out)
+	cli.OutFlag(c, &b.out)
 	c.Flags().IntVar(&b.plies, "plies", 24, "how many plies of each game to use")
 	c.Flags().IntVar(&b.least, "min-games", 3, "least number of games that must have a move")
 	return c
 }
 
 func (b *bookMaking) run(c *cobra.Command, files []string) error {
-	return intoFile(b.out, func(w io.Writer) error {
+	return cli.IntoFile(b.out, func(w io.Writer) error {
 		for _, name := range files {
 			read := b.readArchive
 			if !archive.Is(name) {
@@ -103,7 +102,7 @@ func (b *bookMaking) readPGN(c *cobra.Command, name string) error {
 		case errors.Is(err, io.EOF):
 			return nil
 		case errors.As(err, &broken):
-			fmt.Fprintln(c.ErrOrStderr(), "froe:", broken)
+			cli.Complain(c, broken)
 			continue
 		case err != nil:
 			return err
@@ -118,12 +117,12 @@ func (b *bookMaking) readPGN(c *cobra.Command, name string) error {
 }
 
 func (b *bookMaking) readArchive(c *cobra.Command, name string) error {
-	return archive.Read(c.Context(), []string{name}, complain(c), func(_ *archive.Header, g *archive.Game) error {
+	return archive.Read(c.Context(), []string{name}, func(d *archive.Damage) { cli.Complain(c, d) }, func(_ *archive.Header, g *archive.Game) error {
 		moves := make([]chess.Move, 0, b.plies)
 		for _, m := range g.Moves[:min(b.plies, len(g.Moves))] {
 			moves = append(moves, m.Move)
 		}
-		b.add(g.Start, moves, g.Opening, archiveResults[g.Result])
+		b.add(g.Start, moves, g.Opening, g.Result.Chess())
 		return nil
 	})
 }
@@ -167,11 +166,11 @@ shows its moves for a position: weight, share and notation. It fails if the book
 damaged.`,
 		Example: `  froe book show
   froe book show --fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"`,
-		Args: wrap(cobra.MaximumNArgs(1)),
+		Args: cli.Args(cobra.MaximumNArgs(1)),
 		RunE: func(c *cobra.Command, args []string) error {
 			p, err := chess.ParseFEN(fen)
 			if err != nil {
-				return usage(err)
+				return cli.Usage(err)
 			}
 			b := polyglot.Own()
 			if len(args) > 0 {

@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/engine/chess"
+	"froe/internal/cli"
 )
 
 // Games become a book; those without a result and moves that lost do not.
@@ -21,26 +22,26 @@ func TestBookMake(t *testing.T) {
 1. c4 *
 1. e4 Ke7 1-0
 `), 0o600))
-	out, err := froe("book", "make", games, "--min-games", "1", "--out", book)
+	out, err := program.Run("book", "make", games, "--min-games", "1", "--out", book)
 	require.NoError(t, err)
 	require.Contains(t, out, "a.pgn:5:7")
 	require.Contains(t, out, "4 moves of 4 games; 1 games without a result")
-	out, err = froe("book", "show", book)
+	out, err = program.Run("book", "show", book)
 	require.NoError(t, err)
 	require.Equal(t, "4 entries, 1 of this position\n      3 100.0 %  e4\n", out)
-	out, err = froe("book", "show", book, "--fen", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+	out, err = program.Run("book", "show", book, "--fen", "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
 	require.NoError(t, err)
 	require.Contains(t, out, "c5")
 
-	_, err = froe("book", "make", games, "--out", filepath.Join(folder, "none.bin"))
+	_, err = program.Run("book", "make", games, "--out", filepath.Join(folder, "none.bin"))
 	require.ErrorContains(t, err, "no move has 3 of them")
 	require.NoFileExists(t, filepath.Join(folder, "none.bin"))
-	_, err = froe("book", "show", games)
+	_, err = program.Run("book", "show", games)
 	require.ErrorContains(t, err, "no Polyglot book")
-	_, err = froe("book", "show", book, "--fen", "nonsense")
-	require.Equal(t, 2, exitCode(err))
-	_, err = froe("book", "make", games, "--plies", "0", "--out", book)
-	require.Equal(t, 2, exitCode(err))
+	_, err = program.Run("book", "show", book, "--fen", "nonsense")
+	require.Equal(t, 2, cli.ExitCode(err))
+	_, err = program.Run("book", "make", games, "--plies", "0", "--out", book)
+	require.Equal(t, 2, cli.ExitCode(err))
 }
 
 // A book that is made of searches is the same with any number of threads.
@@ -48,7 +49,7 @@ func TestBookGrow(t *testing.T) {
 	var books []string
 	for _, concurrency := range []string{"1", "2"} {
 		path := filepath.Join(t.TempDir(), "a.bin")
-		out, err := froe(strings.Fields("book grow --plies 2 --nodes 100 --width 2 --concurrency " + concurrency + " --out " + path)...)
+		out, err := program.Run(strings.Fields("book grow --plies 2 --nodes 100 --width 2 --concurrency " + concurrency + " --out " + path)...)
 		require.NoError(t, err)
 		require.Contains(t, out, " moves\n")
 		raw, err := os.ReadFile(path)
@@ -61,7 +62,7 @@ func TestBookGrow(t *testing.T) {
 
 // The book in the program knows the start position.
 func TestBookShow(t *testing.T) {
-	out, err := froe("book", "show", "--fen", chess.StartFEN)
+	out, err := program.Run("book", "show", "--fen", chess.StartFEN)
 	require.NoError(t, err)
 	require.Contains(t, out, " of this position\n")
 	require.NotContains(t, out, " 0 of")

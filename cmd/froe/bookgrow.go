@@ -14,6 +14,7 @@ import (
 	"froe/engine"
 	"froe/engine/chess"
 	"froe/engine/polyglot"
+	"froe/internal/cli"
 	"froe/internal/pool"
 )
 
@@ -42,8 +43,8 @@ after them, and so on. A move that is d centipawns worse than the best has the w
 searched by one thread with a table of its own, so that the same command makes the same
 book on every machine.`,
 		Example: `  froe book grow --plies 4 --nodes 10000 --out b.bin`,
-		Args:    wrap(cobra.NoArgs),
-		PreRunE: checked(func(*cobra.Command, []string) error {
+		Args:    cli.Args(cobra.NoArgs),
+		PreRunE: cli.Checked(func(*cobra.Command, []string) error {
 			switch {
 			case b.plies < 1:
 				return fmt.Errorf("--plies: %d is less than 1", b.plies)
@@ -54,11 +55,11 @@ book on every machine.`,
 			case b.margin < 1:
 				return fmt.Errorf("--margin: %d is less than 1", b.margin)
 			}
-			return checkConcurrency(b.concurrency, 1, bookHash)
+			return cli.CheckConcurrency(b.concurrency, 1, bookHash)
 		}),
 		RunE: b.run,
 	}
-	outFlag(c, &b.out)
+	cli.OutFlag(c, &b.out)
 	f := c.Flags()
 	f.IntVar(&b.plies, "plies", 8, "length of the lines, in plies")
 	f.Uint64Var(&b.nodes, "nodes", 100_000, "nodes to search for each position of the book")
@@ -69,7 +70,7 @@ book on every machine.`,
 }
 
 func (b *bookGrowing) run(c *cobra.Command, _ []string) error {
-	return intoFile(b.out, func(w io.Writer) error {
+	return cli.IntoFile(b.out, func(w io.Writer) error {
 		if err := b.grow(c.Context()); err != nil {
 			return err
 		}
@@ -81,7 +82,7 @@ func (b *bookGrowing) run(c *cobra.Command, _ []string) error {
 
 // grow searches the positions of one ply after those of the other.
 func (b *bookGrowing) grow(ctx context.Context) error {
-	fitRuntime(b.concurrency)
+	cli.FitRuntime(b.concurrency)
 	var engines []*engine.Engine
 	for range b.concurrency {
 		e, err := engine.New(engine.Options{Threads: 1, Hash: bookHash, MultiPV: b.width})
@@ -91,7 +92,7 @@ func (b *bookGrowing) grow(ctx context.Context) error {
 		defer e.Close()
 		engines = append(engines, e)
 	}
-	step, end := progress(os.Stderr)
+	step, end := cli.Progress(os.Stderr)
 	defer end()
 	front := []bookPosition{{position: chess.StartPosition()}}
 	met := map[uint64]bool{front[0].position.Key(): true}

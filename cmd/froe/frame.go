@@ -10,6 +10,7 @@ import (
 
 	"froe/engine"
 	"froe/engine/chess"
+	"froe/internal/cli"
 )
 
 const (
@@ -93,36 +94,36 @@ func (s *screen) figures() []string {
 	row := func(name, value string) string { return faint(fmt.Sprintf("%-7s", name)) + value }
 	found := ""
 	if p.TBHits > 0 {
-		found = fmt.Sprintf(", %s in tables", count(float64(p.TBHits)))
+		found = fmt.Sprintf(", %s in tables", cli.Count(float64(p.TBHits)))
 	}
 	return []string{
-		bold("Froe "+version) + fmt.Sprintf("  %v to move", s.position.Turn()),
+		bold("Froe "+cli.Version) + fmt.Sprintf("  %v to move", s.position.Turn()),
 		row("score", bold(score)),
 		row("depth", fmt.Sprintf("%d, at most %d", p.Depth, p.SelDepth)),
-		row("time", clock(p.Time)+s.limit()),
-		row("nodes", count(float64(p.Nodes))+found),
-		row("speed", count(float64(p.NPS()))+"/s"),
+		row("time", cli.Clock(p.Time)+s.limit()),
+		row("nodes", cli.Count(float64(p.Nodes))+found),
+		row("speed", cli.Count(float64(p.NPS()))+"/s"),
 		row("move", at),
-		row("hash", fmt.Sprintf("%d%% of %d MiB", p.Hashfull/10, s.a.options.Hash)),
+		row("hash", fmt.Sprintf("%d%% of %d MiB", p.Hashfull/10, s.a.Options.Hash)),
 	}
 }
 
 // limit tells how long the search may go on.
 func (s *screen) limit() string {
-	l := &s.a.limits
+	l := &s.a.Limits
 	switch {
 	case l.MoveTime > 0:
-		return " of " + clock(l.MoveTime)
+		return " of " + cli.Clock(l.MoveTime)
 	case l.Depth > 0:
 		return fmt.Sprintf(", to depth %d", l.Depth)
 	}
-	return fmt.Sprintf(", to %s nodes", count(float64(l.Nodes)))
+	return fmt.Sprintf(", to %s nodes", cli.Count(float64(l.Nodes)))
 }
 
 // shown is how many lines are kept in view.
 func (s *screen) shown() int {
-	if s.a.options.MultiPV > 1 {
-		return min(s.a.options.MultiPV, history)
+	if s.a.Options.MultiPV > 1 {
+		return min(s.a.Options.MultiPV, history)
 	}
 	return history
 }
@@ -135,13 +136,13 @@ func (s *screen) lines(room int) []string {
 		rows = append(rows, faint("depth   score   nodes     time  line"))
 	}
 	found, n := s.best, room-len(rows)
-	if s.a.options.MultiPV > 1 {
+	if s.a.Options.MultiPV > 1 {
 		found = append(slices.Clone(s.best[max(0, len(s.best)-1):]), s.others...)
 		slices.SortFunc(found, func(a, b engine.Info) int { return a.MultiPV - b.MultiPV })
 		found = found[:min(n, len(found))]
 	}
 	for _, i := range found[max(0, len(found)-n):] {
-		rows = append(rows, fmt.Sprintf("%5d %7s %7s %8s  %s", i.Depth, i.Score, count(float64(i.Nodes)), clock(i.Time), i.Line))
+		rows = append(rows, fmt.Sprintf("%5d %7s %7s %8s  %s", i.Depth, i.Score, cli.Count(float64(i.Nodes)), cli.Clock(i.Time), i.Line))
 	}
 	return append(rows, make([]string, room-len(rows))...)
 }
@@ -162,7 +163,7 @@ func (s *screen) workers(columns, room int) []string {
 		w := &all[i]
 		filled := int(math.Round(w.Busy * barWidth))
 		rows = append(rows, fmt.Sprintf("%6d  %s%s %8s  %s", i, strings.Repeat("█", filled),
-			strings.Repeat("░", barWidth-filled), count(float64(w.Nodes)), w.Line))
+			strings.Repeat("░", barWidth-filled), cli.Count(float64(w.Nodes)), w.Line))
 	}
 	return rows
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -13,55 +12,25 @@ import (
 	"time"
 
 	"github.com/charmbracelet/x/ansi"
-	"github.com/spf13/cobra"
 	"github.com/stretchr/testify/require"
 
 	"froe/engine"
 	"froe/engine/chess"
+	"froe/internal/cli"
+	"froe/internal/clitest"
 	"froe/lab/positions"
 )
 
-// froe runs the program and returns what it prints.
-func froe(args ...string) (string, error) {
-	var out bytes.Buffer
-	c := rootCommand()
-	c.SetOut(&out)
-	c.SetErr(&out)
-	c.SetArgs(args)
-	err := c.ExecuteContext(context.Background())
-	return out.String(), err
-}
+var program = clitest.Program(rootCommand)
 
-// Every command has a help text with examples.
-func TestHelp(t *testing.T) {
-	for _, c := range withAll(rootCommand()) {
-		t.Run(c.CommandPath(), func(t *testing.T) {
-			require.NotEmpty(t, c.Short)
-			if !c.Runnable() {
-				return // a page of help
-			}
-			require.NotEmpty(t, c.Example)
-			out, err := froe(append(pathOf(c), "--help")...)
-			require.NoError(t, err)
-			require.Contains(t, out, "Examples:")
-		})
-	}
+func TestHelp(t *testing.T) { program.Help(t) }
+func TestExamples(t *testing.T) {
+	program.Examples(t, map[string]string{"games.pgn": threeGames[len(threeGames)-len("1. f3 e5 2. g4 Qh4# 0-1\n"):]})
 }
-
-// withAll is a command and all beneath it.
-func withAll(c *cobra.Command) []*cobra.Command {
-	all := []*cobra.Command{c}
-	for _, each := range c.Commands() {
-		all = append(all, withAll(each)...)
-	}
-	return all
-}
-
-func pathOf(c *cobra.Command) []string { return strings.Fields(c.CommandPath())[1:] }
 
 // The page on positions names every set.
 func TestPositionsTopic(t *testing.T) {
-	help, err := froe("help", "positions")
+	help, err := program.Run("help", "positions")
 	require.NoError(t, err)
 	for _, name := range positions.Names() {
 		require.True(t, strings.Contains(help, "\n  "+name) || strings.HasPrefix(name, "mate"), name)
@@ -69,17 +38,17 @@ func TestPositionsTopic(t *testing.T) {
 }
 
 func TestVersion(t *testing.T) {
-	out, err := froe("version")
+	out, err := program.Run("version")
 	require.NoError(t, err)
-	require.Regexp(t, `^Froe `+version+`\ncommit .*\ngo1\..* \w+/\w+ .*\n.*: .*\n$`, out)
-	flag, err := froe("--version")
+	require.Regexp(t, `^Froe `+cli.Version+`\ncommit .*\ngo1\..* \w+/\w+ .*\n.*: .*\n$`, out)
+	flag, err := program.Run("--version")
 	require.NoError(t, err)
 	require.Equal(t, out, flag)
-	out, err = froe("version", "--json")
+	out, err = program.Run("version", "--json")
 	require.NoError(t, err)
-	var b build
+	var b cli.Build
 	require.NoError(t, json.Unmarshal([]byte(out), &b))
-	require.Equal(t, thisBuild(), b)
+	require.Equal(t, cli.ThisBuild(), b)
 }
 
 // A mistyped command is refused, with a suggestion.
@@ -87,23 +56,23 @@ func TestSuggestion(t *testing.T) {
 	for args, want := range map[string]string{
 		"analyes":   `there is no command "analyes"; did you mean analyse?`,
 		"Bench":     `there is no command "Bench"; did you mean bench?`,
-		"sim":       `there is no command "sim"; did you mean simulate?`,
+		"simulate":  "simulate is a command of froelab",
 		"xylophone": `there is no command "xylophone"; see froe --help`,
 		"foo":       `there is no command "foo"; see froe --help`,
 	} {
-		out, err := froe(args)
+		out, err := program.Run(args)
 		require.EqualError(t, err, want)
-		require.Equal(t, 2, exitCode(err))
+		require.Equal(t, 2, cli.ExitCode(err))
 		require.Empty(t, out)
 	}
-	out, err := froe("analyze", "--depth", "1", "--hash", "1", "--threads", "1")
+	out, err := program.Run("analyze", "--depth", "1", "--hash", "1", "--threads", "1")
 	require.NoError(t, err)
 	require.Contains(t, out, "best")
 }
 
 func TestBench(t *testing.T) {
 	profile := filepath.Join(t.TempDir(), "cpu.out")
-	out, err := froe("bench", "--depth", "2", "--cpuprofile", profile)
+	out, err := program.Run("bench", "--depth", "2", "--cpuprofile", profile)
 	require.NoError(t, err)
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	require.Len(t, lines, engine.BenchLen()+1)
@@ -111,20 +80,8 @@ func TestBench(t *testing.T) {
 	require.FileExists(t, profile)
 }
 
-// objectsOf runs the program and returns the objects that it prints.
-func objectsOf(t *testing.T, args ...string) (all []map[string]any) {
-	t.Helper()
-	out, _ := froe(args...)
-	for line := range strings.Lines(out) {
-		var o map[string]any
-		require.NoError(t, json.Unmarshal([]byte(line), &o), line)
-		all = append(all, o)
-	}
-	return all
-}
-
 func TestBenchJSON(t *testing.T) {
-	all := objectsOf(t, "bench", "--depth", "2", "--json")
+	all := program.Objects(t, "bench", "--depth", "2", "--json")
 	require.Len(t, all, engine.BenchLen()+1)
 	require.Equal(t, "position", all[0]["type"])
 	last := all[len(all)-1]
@@ -137,14 +94,14 @@ func TestBenchJSON(t *testing.T) {
 }
 
 func TestPerftJSON(t *testing.T) {
-	all := objectsOf(t, "perft", "2", "--divide", "--json")
+	all := program.Objects(t, "perft", "2", "--divide", "--json")
 	require.Len(t, all, 20+1)
 	require.Equal(t, map[string]any{"type": "move", "move": "a2a3", "nodes": 20.0}, all[0])
 	require.Equal(t, 400.0, all[20]["nodes"])
 
 	file := filepath.Join(t.TempDir(), "suite.epd")
 	require.NoError(t, os.WriteFile(file, []byte(engine.StartFEN+" ;D1 20 ;D2 401\n"), 0o644))
-	all = objectsOf(t, "perft", "--suite", file, "--json")
+	all = program.Objects(t, "perft", "--suite", file, "--json")
 	require.Len(t, all, 2)
 	require.Equal(t, map[string]any{
 		"type": "failure", "line": 1.0, "fen": engine.StartFEN, "depth": 2.0, "nodes": 400.0, "expected": 401.0,
@@ -153,10 +110,10 @@ func TestPerftJSON(t *testing.T) {
 }
 
 func TestPerft(t *testing.T) {
-	out, err := froe("perft", "3")
+	out, err := program.Run("perft", "3")
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(out, "8902 nodes"), out)
-	out, err = froe("perft", "1", "--divide", "--fen", "7k/8/8/8/8/8/1r6/K7 w - - 0 1")
+	out, err = program.Run("perft", "1", "--divide", "--fen", "7k/8/8/8/8/8/1r6/K7 w - - 0 1")
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(out, "a1b2: 1\n\n1 nodes"), out)
 }
@@ -165,25 +122,50 @@ func TestPerftSuite(t *testing.T) {
 	const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D6 119060324\n"
 	file := filepath.Join(t.TempDir(), "suite.epd")
 	require.NoError(t, os.WriteFile(file, []byte(start), 0o644))
-	out, err := froe("perft", "--suite", file, "--most", "1000")
+	out, err := program.Run("perft", "--suite", file, "--most", "1000")
 	require.NoError(t, err)
 	require.True(t, strings.HasPrefix(out, "1 positions, 2 counts, 0 wrong; 420 nodes"), out)
 
 	require.NoError(t, os.WriteFile(file, []byte(strings.Replace(start, "400", "401", 1)), 0o644))
-	out, err = froe("perft", "--suite", file, "--most", "1000")
+	out, err = program.Run("perft", "--suite", file, "--most", "1000")
 	require.ErrorIs(t, err, errCounts)
-	require.Equal(t, 1, exitCode(err))
+	require.Equal(t, 1, cli.ExitCode(err))
 	require.Contains(t, out, "perft 2 = 401: FAILED, got 400")
 }
 
 func TestAnalyseText(t *testing.T) {
-	out, err := froe("analyse", "--depth", "3", "--hash", "1", "--threads", "1")
+	out, err := program.Run("analyse", "--depth", "3", "--hash", "1", "--threads", "1")
 	require.NoError(t, err)
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	require.Len(t, lines, 2+3+2)
 	require.Regexp(t, `^depth  3/\d+ +[+-]\d\.\d\d .* 1\. `, lines[4])
 	require.Regexp(t, `^best \w+  [+-]\d\.\d\d, then \w+$`, lines[5])
 	require.NotContains(t, out, "\x1b")
+}
+
+func TestAnalyseTrace(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "trace.json")
+	_, err := program.Run("analyse", "--depth", "5", "--threads", "2", "--hash", "1", "--trace", path)
+	require.NoError(t, err)
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	var got struct {
+		TraceEvents []struct {
+			Name string
+			Args struct{ Name string }
+		}
+	}
+	require.NoError(t, json.Unmarshal(text, &got))
+	lanes := 0
+	for _, e := range got.TraceEvents {
+		if e.Name == "thread_name" && strings.HasPrefix(e.Args.Name, "worker") {
+			lanes++
+		}
+	}
+	require.Equal(t, 2, lanes)
+
+	_, err = program.Run("analyse", "--depth", "1", "--trace", filepath.Join(t.TempDir(), "no", "trace.json"))
+	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
 // An output that takes nothing is a failure.
@@ -208,7 +190,7 @@ func TestAnalyseOver(t *testing.T) {
 		"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1": "checkmate",
 		"7k/5Q2/8/8/8/8/8/6K1 b - - 0 1":    "stalemate",
 	} {
-		out, err := froe(append([]string{"analyse", "--hash", "1"}, strings.Fields(fen)...)...)
+		out, err := program.Run(append([]string{"analyse", "--hash", "1"}, strings.Fields(fen)...)...)
 		require.NoError(t, err)
 		require.Contains(t, out, want)
 	}
@@ -216,30 +198,30 @@ func TestAnalyseOver(t *testing.T) {
 
 // A mate that is proved ends the analysis, not the clock.
 func TestAnalyseMate(t *testing.T) {
-	out, err := froe("analyse", "--movetime", "24h", "--hash", "1", "--threads", "1", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1")
+	out, err := program.Run("analyse", "--movetime", "24h", "--hash", "1", "--threads", "1", "7k/8/8/8/8/8/R7/1R4K1 w - - 0 1")
 	require.NoError(t, err)
 	require.Regexp(t, `(?m)^best \w+  #[23],`, out)
 }
 
 func TestMate(t *testing.T) {
-	out, err := froe("mate", "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1")
+	out, err := program.Run("mate", "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1")
 	require.NoError(t, err)
 	require.Contains(t, out, "Mate in 2: 1. Qg6 ")
 	require.Contains(t, out, "There is no shorter one.")
-	_, err = froe("mate", "7k/5Q2/8/8/8/8/8/6K1 b - - 0 1")
+	_, err = program.Run("mate", "7k/5Q2/8/8/8/8/8/6K1 b - - 0 1")
 	require.EqualError(t, err, "there is no legal move in 7k/5Q2/8/8/8/8/8/6K1 b - - 0 1")
-	out, err = froe("mate", "--moves", "2", "--json", engine.StartFEN)
+	out, err = program.Run("mate", "--moves", "2", "--json", engine.StartFEN)
 	require.NoError(t, err)
 	var o mateObject
 	require.NoError(t, json.Unmarshal([]byte(out), &o))
 	require.True(t, o.Proved)
 	require.Zero(t, o.Mate)
-	_, err = froe("mate", "8/8/8 w")
-	require.ErrorAs(t, err, new(usageError))
+	_, err = program.Run("mate", "8/8/8 w")
+	require.ErrorAs(t, err, new(cli.UsageError))
 }
 
 func TestAnalyseJSON(t *testing.T) {
-	out, err := froe("analyse", "--json", "--depth", "2", "--hash", "1", "--multipv", "2", "--threads", "1",
+	out, err := program.Run("analyse", "--json", "--depth", "2", "--hash", "1", "--multipv", "2", "--threads", "1",
 		"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
 	require.NoError(t, err)
 	var types []string
@@ -277,8 +259,8 @@ func TestScreen(t *testing.T) {
 				t.Run(fmt.Sprint(size, threads, colours), func(t *testing.T) {
 					var out bytes.Buffer
 					s := &screen{w: &out, colours: colours, size: func() (int, int) { return size[0], size[1] }}
-					a := &analysis{fen: engine.StartFEN, options: engine.Defaults()}
-					a.options.Threads, a.limits.MoveTime = threads, time.Second
+					a := &analysis{Analysis: cli.NewAnalysis(), fen: engine.StartFEN}
+					a.Options.Threads, a.Limits.MoveTime = threads, time.Second
 					s.begin(a)
 					rows := s.drawn
 					require.LessOrEqual(t, rows, max(size[1]-1, 1))
@@ -321,7 +303,7 @@ func TestScreenResized(t *testing.T) {
 	var out bytes.Buffer
 	columns := 80
 	s := &screen{w: &out, size: func() (int, int) { return columns, 24 }}
-	a := &analysis{fen: engine.StartFEN, options: engine.Defaults()}
+	a := &analysis{Analysis: cli.NewAnalysis(), fen: engine.StartFEN}
 	s.begin(a)
 	for _, next := range []int{80, 60, 60, 100} {
 		resized := next != columns
@@ -353,21 +335,4 @@ func TestBoardRows(t *testing.T) {
 		"1  ♖  ♘  ♗  ♕  ♔  ♗  ♘  ♖ ",
 		"   a  b  c  d  e  f  g  h ",
 	}, boardRows(&p, chess.NoMove, false))
-}
-
-func TestCount(t *testing.T) {
-	for n, want := range map[float64]string{
-		0: "0", 7: "7", 999: "999", 1000: "1.00 k", 20400: "20.4 k", 999400: "999 k", 3.07e6: "3.07 M", 5e12: "5000 G",
-	} {
-		require.Equal(t, want, count(n))
-	}
-}
-
-func TestClock(t *testing.T) {
-	for d, want := range map[time.Duration]string{
-		0: "0.00 s", 350 * time.Millisecond: "0.35 s", 12 * time.Second: "12.0 s", 125 * time.Second: "2:05",
-		3725 * time.Second: "1:02:05",
-	} {
-		require.Equal(t, want, clock(d))
-	}
 }

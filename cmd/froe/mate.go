@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine"
+	"froe/internal/cli"
 )
 
 // mateJob is what the command mate is asked for.
@@ -36,13 +37,13 @@ or 0), proved (whether it is proved that there is no shorter mate, or none at al
 --moves moves), pv, san, nodes, nps and time_ms.`,
 		Example: `  froe mate "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1"
   froe mate --moves 3 --time 1m --threads 4 --json "8/8/8/8/8/5K2/7p/5N1k w - - 0 1"`,
-		Args: wrap(cobra.ExactArgs(1)),
+		Args: cli.Args(cobra.ExactArgs(1)),
 		RunE: func(c *cobra.Command, args []string) error { return j.run(c, args[0]) },
 	}
 	c.Flags().IntVar(&j.moves, "moves", j.moves, "the most `MOVES` that the mate may take")
 	c.Flags().DurationVar(&j.time, "time", j.time, "how long to search")
-	optionFlag(c, &j.options.Threads, "threads", "Threads")
-	optionFlag(c, &j.options.Hash, "hash", "Hash")
+	cli.OptionFlag(c, &j.options.Threads, "threads", "Threads")
+	cli.OptionFlag(c, &j.options.Hash, "hash", "Hash")
 	c.Flags().BoolVar(&j.json, "json", false, "print an object")
 	return c
 }
@@ -54,7 +55,7 @@ type mateObject struct {
 	Proved bool     `json:"proved"` // that there is no shorter one
 	PV     []string `json:"pv"`
 	SAN    []string `json:"san"`
-	speedObject
+	cli.SpeedObject
 	most int
 	line engine.Line
 }
@@ -62,27 +63,27 @@ type mateObject struct {
 func (j *mateJob) run(c *cobra.Command, fen string) error {
 	switch {
 	case j.moves < 1:
-		return usage(fmt.Errorf("--moves: %d is less than 1", j.moves))
+		return cli.Usage(fmt.Errorf("--moves: %d is less than 1", j.moves))
 	case j.time <= 0:
-		return usage(fmt.Errorf("--time: %v is not a time to search for", j.time))
+		return cli.Usage(fmt.Errorf("--time: %v is not a time to search for", j.time))
 	}
-	fitRuntime(j.options.Threads)
+	cli.FitRuntime(j.options.Threads)
 	e, err := engine.New(j.options)
 	if err != nil {
 		return err
 	}
 	defer e.Close()
 	if err := e.SetPosition(fen); err != nil {
-		return usage(err)
+		return cli.Usage(err)
 	}
 	if p := e.Position(); !p.HasMove() {
-		return usage(fmt.Errorf("there is no legal move in %s", fen))
+		return cli.Usage(fmt.Errorf("there is no legal move in %s", fen))
 	}
 	found, err := j.search(c.Context(), e, fen)
 	if err != nil {
 		return err
 	}
-	return printResult(c, j.json, found, found.write)
+	return cli.PrintResult(c, j.json, found, found.write)
 }
 
 // search proves shorter and shorter mates, until there is no shorter one or the time
@@ -113,7 +114,7 @@ func (j *mateJob) search(ctx context.Context, e *engine.Engine, fen string) (*ma
 		most = moves - 1
 		o.Proved = moves == 1
 	}
-	o.speedObject = speedOf(nodes, time.Since(begun))
+	o.SpeedObject = cli.SpeedOf(nodes, time.Since(begun))
 	return o, nil
 }
 
@@ -130,7 +131,7 @@ func (o *mateObject) write(w io.Writer) error {
 	default:
 		fmt.Fprintf(&b, "Mate in %d: %v\nThere may be a shorter one.\n", o.Mate, o.line)
 	}
-	fmt.Fprintf(&b, "%v\n", o.speedObject)
+	fmt.Fprintf(&b, "%v\n", o.SpeedObject)
 	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -10,6 +10,7 @@ import (
 
 	"froe/engine"
 	"froe/engine/chess"
+	"froe/internal/cli"
 	"froe/lab/positions"
 )
 
@@ -34,9 +35,9 @@ and either fen and depth or positions, counts and failures.`,
   froe perft --suite perft960 --most 100000 --json`,
 		Args: func(c *cobra.Command, args []string) error {
 			if suite != "" {
-				return wrap(cobra.NoArgs)(c, args)
+				return cli.Args(cobra.NoArgs)(c, args)
 			}
-			return wrap(cobra.ExactArgs(1))(c, args)
+			return cli.Args(cobra.ExactArgs(1))(c, args)
 		},
 		RunE: func(c *cobra.Command, args []string) error {
 			if suite != "" {
@@ -44,7 +45,7 @@ and either fen and depth or positions, counts and failures.`,
 			}
 			depth, err := strconv.Atoi(args[0])
 			if err != nil || depth < 1 || depth > engine.MaxPerftDepth {
-				return usage(fmt.Errorf("perft: depth %q is not from 1 to %d", args[0], engine.MaxPerftDepth))
+				return cli.Usage(fmt.Errorf("perft: depth %q is not from 1 to %d", args[0], engine.MaxPerftDepth))
 			}
 			return perft(c, fen, depth, divide, asJSON)
 		},
@@ -70,7 +71,7 @@ type (
 		Type  string `json:"type"`
 		FEN   string `json:"fen"`
 		Depth int    `json:"depth"`
-		speedObject
+		cli.SpeedObject
 	}
 	perftFailure struct {
 		Type     string `json:"type"`
@@ -85,14 +86,14 @@ type (
 		Positions int    `json:"positions"`
 		Counts    int    `json:"counts"`
 		Failures  int    `json:"failures"`
-		speedObject
+		cli.SpeedObject
 	}
 )
 
 func perft(c *cobra.Command, fen string, depth int, divide, asJSON bool) error {
 	p, err := chess.ParseFEN(fen)
 	if err != nil {
-		return usage(err)
+		return cli.Usage(err)
 	}
 	out, begun := c.OutOrStdout(), time.Now()
 	objects := newObjects(out)
@@ -107,7 +108,7 @@ func perft(c *cobra.Command, fen string, depth int, divide, asJSON bool) error {
 	if err != nil {
 		return err
 	}
-	speed := speedOf(total, time.Since(begun))
+	speed := cli.SpeedOf(total, time.Since(begun))
 	if asJSON {
 		return objects.out.Encode(perftResult{"result", fen, depth, speed})
 	}
@@ -124,7 +125,7 @@ var errCounts = errors.New("perft: some counts differ")
 func perftSuite(c *cobra.Command, path string, most uint64, asJSON bool) error {
 	f, _, err := positions.Open(path)
 	if err != nil {
-		return usage(err)
+		return cli.Usage(err)
 	}
 	defer f.Close()
 	out, begun := c.OutOrStdout(), time.Now()
@@ -142,9 +143,9 @@ func perftSuite(c *cobra.Command, path string, most uint64, asJSON bool) error {
 	case c.Context().Err() != nil:
 		return err
 	case err != nil:
-		return usage(err)
+		return cli.Usage(err)
 	}
-	speed := speedOf(total.Nodes, time.Since(begun))
+	speed := cli.SpeedOf(total.Nodes, time.Since(begun))
 	if asJSON {
 		err = objects.out.Encode(perftSuiteResult{"result", total.Positions, total.Counts, total.Failures, speed})
 	} else {

@@ -1,67 +1,23 @@
 package main
 
 import (
-	"bufio"
 	"fmt"
 	"io"
 	"os"
-	"os/exec"
 	"strings"
 	"syscall"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
 
 	"froe/engine/search"
-	"froe/internal/clienttest"
+	"froe/internal/clitest"
 )
 
-// asProgram in the environment has the test binary be the program.
-const asProgram = "FROE_IS_THE_PROGRAM"
-
 func TestMain(m *testing.M) {
-	clienttest.Play()
-	if os.Getenv(asProgram) != "" {
-		main()
-		return
-	}
-	// In nats.go 1.55 this goroutine of an object store waits for ever if the store is done
-	// with it before it runs.
-	goleak.VerifyTestMain(m, goleak.IgnoreTopFunction(
-		"github.com/nats-io/nats.go/jetstream.(*jetStream).resetPendingAcksOnReconnect"))
-}
-
-// process is the program in a process of its own.
-type process struct {
-	*exec.Cmd
-	in    io.WriteCloser
-	out   *bufio.Reader
-	close func() error // of its output
-}
-
-func start(t *testing.T, args ...string) *process {
-	t.Helper()
-	p := &process{Cmd: exec.Command(os.Args[0], args...)}
-	p.Env = append(os.Environ(), asProgram+"=1")
-	var err error
-	p.in, err = p.StdinPipe()
-	require.NoError(t, err)
-	out, err := p.StdoutPipe()
-	require.NoError(t, err)
-	p.out, p.close = bufio.NewReader(out), out.Close
-	require.NoError(t, p.Start())
-	late := time.AfterFunc(2*time.Minute, func() { p.Process.Kill() })
-	t.Cleanup(func() { late.Stop(); p.in.Close(); p.Process.Kill(); p.Wait() })
-	return p
-}
-
-// say sends lines to the process.
-func (p *process) say(t *testing.T, lines string) {
-	t.Helper()
-	_, err := io.WriteString(p.in, lines)
-	require.NoError(t, err)
+	clitest.Main(main)
+	goleak.VerifyTestMain(m)
 }
 
 // A signal ends a UCI session as quit does: with the bestmove, at once, and as a
@@ -72,15 +28,15 @@ func TestSignalsEndUCI(t *testing.T) {
 			"searching": "go infinite\ngo infinite\nisready\n", "idle": "isready\n",
 		} {
 			t.Run(signal.String()+" "+name, func(t *testing.T) {
-				p := start(t)
-				p.say(t, commands)
+				p := clitest.Start(t)
+				p.Say(t, commands)
 				for line := ""; line != "readyok\n"; {
 					var err error
-					line, err = p.out.ReadString('\n')
+					line, err = p.Out.ReadString('\n')
 					require.NoError(t, err)
 				}
 				require.NoError(t, p.Process.Signal(signal))
-				rest, err := io.ReadAll(p.out)
+				rest, err := io.ReadAll(p.Out)
 				require.NoError(t, err)
 				require.NoError(t, p.Wait())
 				require.Equal(t, name == "searching", strings.Contains(string(rest), "bestmove"), string(rest))
@@ -94,14 +50,14 @@ func TestSignalsEndUCI(t *testing.T) {
 func TestClosedOutputEndsUCI(t *testing.T) {
 	for position, depth := range map[string]int{"startpos": 1, "fen 8/8/8/4k3/8/8/4K3/8 w - - 0 1": search.MaxDepth} {
 		t.Run(position, func(t *testing.T) {
-			p := start(t)
-			p.say(t, "position "+position+"\ngo infinite\n")
+			p := clitest.Start(t)
+			p.Say(t, "position "+position+"\ngo infinite\n")
 			for line := ""; !strings.Contains(line, fmt.Sprintf(" depth %d ", depth)); {
 				var err error
-				line, err = p.out.ReadString('\n')
+				line, err = p.Out.ReadString('\n')
 				require.NoError(t, err)
 			}
-			require.NoError(t, p.close())
+			require.NoError(t, p.CloseOut())
 			require.Error(t, p.Wait())
 			require.NotEqual(t, syscall.SIGKILL, p.ProcessState.Sys().(syscall.WaitStatus).Signal(), "it hung")
 		})

@@ -8,12 +8,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine"
+	"froe/internal/cli"
 	"froe/internal/serve"
 )
 
 func serveCommand() *cobra.Command {
 	port, config := 0, serve.Config{Options: engine.Defaults()}
-	config.Options.Threads = min(cores, serve.MaxThreads)
+	config.Options.Threads = min(cli.Cores, serve.MaxThreads)
 	config.Options.Hash = min(64, engine.MaxHash())
 	config.Options.MoveOverhead = 0
 	config.Threads = growRuntime()
@@ -33,8 +34,8 @@ docs/serve.md describes the page.`,
 		Example: `  froe serve
   froe serve --threads 8 --hash 256
   froe serve --port 8000 --sessions 1`,
-		Args: wrap(cobra.NoArgs),
-		PreRunE: checked(func(*cobra.Command, []string) error {
+		Args: cli.Args(cobra.NoArgs),
+		PreRunE: cli.Checked(func(*cobra.Command, []string) error {
 			if port < 0 || port > 65535 {
 				return fmt.Errorf("--port: %d is not from 0 to 65535", port)
 			}
@@ -55,8 +56,8 @@ docs/serve.md describes the page.`,
 	f := c.Flags()
 	f.IntVar(&port, "port", 0, "port to listen on, or one of the nine after it if it is taken; 0: any that is free")
 	f.IntVar(&config.Sessions, "sessions", 4, "most tabs at a time; each has an engine and a table of its own")
-	optionFlag(c, &config.Options.Threads, "threads", "Threads")
-	optionFlag(c, &config.Options.Hash, "hash", "Hash")
+	cli.OptionFlag(c, &config.Options.Threads, "threads", "Threads")
+	cli.OptionFlag(c, &config.Options.Hash, "hash", "Hash")
 	return c
 }
 
@@ -67,7 +68,7 @@ func growRuntime() func(workers int) {
 		mu.Lock()
 		defer mu.Unlock()
 		if workers+2 > runtime.GOMAXPROCS(0) {
-			fitRuntime(workers)
+			cli.FitRuntime(workers)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine"
+	"froe/internal/cli"
 )
 
 func speedtestCommand() *cobra.Command {
@@ -25,20 +26,20 @@ With --json it prints an object: threads, hash, positions, hashfull, nodes, nps,
 time_ms, one_nps, s, u.`,
 		Example: `  froe speedtest
   froe speedtest 2 64 10 --json`,
-		Args: wrap(cobra.MaximumNArgs(3)),
+		Args: cli.Args(cobra.MaximumNArgs(3)),
 		RunE: func(c *cobra.Command, args []string) error {
 			t, err := engine.ParseSpeedTest(args)
 			if err != nil {
-				return usage(err)
+				return cli.Usage(err)
 			}
-			fitRuntime(t.Threads)
-			step, end := progress(os.Stderr)
+			cli.FitRuntime(t.Threads)
+			step, end := cli.Progress(os.Stderr)
 			s, err := t.Run(c.Context(), func(done, of int) { step(done, of, "positions") })
 			end()
 			if err != nil {
 				return err
 			}
-			return printResult(c, asJSON, speedtestObject(s), func(w io.Writer) error {
+			return cli.PrintResult(c, asJSON, speedtestObject(s), func(w io.Writer) error {
 				_, err := fmt.Fprintln(w, s)
 				return err
 			})
@@ -55,9 +56,9 @@ func speedtestObject(s *engine.Speed) any {
 		Hash      int `json:"hash"` // MiB
 		Positions int `json:"positions"`
 		Hashfull  int `json:"hashfull"` // at most, per mille
-		speedObject
+		cli.SpeedObject
 		One     uint64  `json:"one_nps"` // of one thread
 		Speedup float64 `json:"s"`
 		Busy    float64 `json:"u"` // 0 to 1
-	}{s.Threads, s.Hash, s.Positions, s.Hashfull, speedOf(s.Nodes, s.Took), s.One, s.Speedup(), s.Busy}
+	}{s.Threads, s.Hash, s.Positions, s.Hashfull, cli.SpeedOf(s.Nodes, s.Took), s.One, s.Speedup(), s.Busy}
 }

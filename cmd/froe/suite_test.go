@@ -7,6 +7,9 @@ import (
 	"strings"
 	"testing"
 
+	"froe/internal/cli"
+	"froe/internal/clitest"
+
 	"github.com/stretchr/testify/require"
 )
 
@@ -23,7 +26,7 @@ func suiteFile(t *testing.T, lines ...string) string {
 func TestSuiteText(t *testing.T) {
 	path := suiteFile(t, backRank+`bm Ra8; id "right.1";`, backRank+`am Ra8; id "wrong.1";`,
 		backRank+`c8 "10 3"; c9 "a1a7 a1a8"; id "theme.1";`)
-	out, err := froe("suite", "--depth", "3", "--hash", "1", path)
+	out, err := program.Run("suite", "--depth", "3", "--hash", "1", path)
 	require.NoError(t, err)
 	require.Regexp(t, `(?s)^failed +played +expected +score +depth
 wrong\.1 +Ra8# +not Ra8# +#1 +\d
@@ -37,9 +40,9 @@ $`, out)
 
 func TestSuiteJSON(t *testing.T) {
 	path := suiteFile(t, backRank+`ce +M1;`, backRank+`bm Kh1;`)
-	out, err := froe("suite", "--json", "--nodes", "2000", "--concurrency", "2", "--hash", "1", path)
+	out, err := program.Run("suite", "--json", "--nodes", "2000", "--concurrency", "2", "--hash", "1", path)
 	require.NoError(t, err)
-	var o suiteObject
+	var o cli.SuiteResult
 	require.NoError(t, json.Unmarshal([]byte(out), &o))
 	require.Equal(t, 1, o.Total.Solved)
 	require.Len(t, o.Positions, 2)
@@ -52,7 +55,7 @@ func TestSuiteJSON(t *testing.T) {
 
 func TestSuiteUsage(t *testing.T) {
 	path := suiteFile(t, backRank+"bm Ra8;")
-	refuses(t, "suite", []refusal{
+	program.Refuses(t, "suite", []clitest.Refusal{
 		{"", "expected \"froe suite SET"},
 		{"/nowhere/at/all", "/nowhere/at/all"},
 		{"froe_test.go", "line 1"},

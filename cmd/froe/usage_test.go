@@ -2,31 +2,16 @@ package main
 
 import (
 	"errors"
-	"strings"
 	"testing"
+
+	"froe/internal/cli"
+	"froe/internal/clitest"
 
 	"github.com/stretchr/testify/require"
 )
 
-// refusal is what a command must refuse: arguments, and a part of the error.
-type refusal struct{ args, want string }
-
-// refuses requires that a command refuses arguments with an error of usage, and prints
-// nothing.
-func refuses(t *testing.T, command string, all []refusal) {
-	t.Helper()
-	for _, tt := range all {
-		t.Run(tt.args, func(t *testing.T) {
-			out, err := froe(strings.Fields(command + " " + tt.args)...)
-			require.ErrorContains(t, err, tt.want)
-			require.Equal(t, 2, exitCode(err))
-			require.Empty(t, out)
-		})
-	}
-}
-
 func TestUsage(t *testing.T) {
-	refuses(t, "", []refusal{
+	program.Refuses(t, "", []clitest.Refusal{
 		{"nonsense", "nonsense"},
 		{"--nonsense", "nonsense"},
 		{"version 3", "3"},
@@ -52,5 +37,5 @@ func TestUsage(t *testing.T) {
 		{"analyse --algorithm pvs", "--algorithm"},
 		{"analyse --multipv 257", "--multipv"},
 	})
-	require.Equal(t, 1, exitCode(errors.New("anything else")), "a failure is no error of usage")
+	require.Equal(t, 1, cli.ExitCode(errors.New("anything else")), "a failure is no error of usage")
 }

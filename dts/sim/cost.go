@@ -28,7 +28,7 @@ type Cost struct {
 // sequential search, and the makespan of many is a critical path.
 var Free = Cost{Position: 1000, Quiet: 1000}
 
-// Default is the model used where no other is named: what froe simulate
+// Default is the model used where no other is named: what froelab simulate
 // --calibrate measured on virtual machines of two cores, rounded (docs/results.md); all but
 // Jitter and Handover, which are assumed.
 var Default = Cost{

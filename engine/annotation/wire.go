@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"time"
 
 	"froe/engine"
 	"froe/engine/chess"
@@ -12,6 +13,28 @@ import (
 	"froe/engine/search"
 	"froe/internal/pool"
 )
+
+// Kind is what a review is called as a job for many machines.
+const Kind = "review"
+
+// Setting is a plan as it travels.
+type Setting struct {
+	Threads   int           `json:"threads"`
+	Hash      int           `json:"hash"` // MiB
+	Algorithm string        `json:"algorithm"`
+	MoveTime  time.Duration `json:"move_time,omitempty"` // in nanoseconds
+	Depth     int           `json:"depth,omitempty"`
+	Nodes     uint64        `json:"nodes,omitempty"`
+}
+
+// Plan is the plan of a setting, which is not trusted.
+func (s *Setting) Plan() (*Plan, error) {
+	o := engine.Defaults()
+	o.Threads, o.Hash, o.Algorithm, o.MoveOverhead = s.Threads, s.Hash, s.Algorithm, 0
+	l := engine.Limits{MoveTime: s.MoveTime, Depth: s.Depth, Nodes: s.Nodes, Proof: true}
+	p := &Plan{Options: o, Limits: l, Concurrency: 1}
+	return p, p.Check()
+}
 
 // Piece is a game for a farm to search.
 type Piece struct {

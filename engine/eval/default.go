@@ -13,7 +13,7 @@ import (
 // EvenChance is the score, in centipawns of the search, at which about move 32 a
 // game is won as often as not, and OutlookWidth how steeply that changes: the
 // chance to win at a score is 1 / (1 + exp((EvenChance − score) / OutlookWidth)). They
-// go with the network: froe data outlook fitted them to its games (docs/network.md).
+// go with the network: froelab data outlook fitted them to its games (docs/network.md).
 const (
 	EvenChance   = 91
 	OutlookWidth = 113

@@ -149,7 +149,7 @@ func (p *Parameters) Set(name string, value int) error {
 			return t.Set(value)
 		}
 	}
-	return fmt.Errorf("search: there is no parameter %q; froe spsa --list names them", name)
+	return fmt.Errorf("search: there is no parameter %q; froelab spsa --list names them", name)
 }
 
 // DefaultParameters are what games are played with.

@@ -19,6 +19,11 @@ const (
 	WhiteWins
 )
 
+// Chess is the result as package chess has it.
+func (r Result) Chess() chess.Result {
+	return [...]chess.Result{BlackWins: chess.BlackWins, Drawn: chess.Drawn, WhiteWins: chess.WhiteWins}[r]
+}
+
 // Points returns the points of a side: 0, 0.5 or 1.
 func (r Result) Points(c chess.Color) float64 {
 	if c == chess.Black {

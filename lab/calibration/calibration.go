@@ -103,7 +103,7 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 	return r, nil
 }
 
-// WriteText writes the model as froe simulate --cost reads it, and a table of its parts.
+// WriteText writes the model as froelab simulate --cost reads it, and a table of its parts.
 func (r *Result) WriteText(w io.Writer) error {
 	fmt.Fprintf(w, "%s\n\n", r.Cost)
 	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)

@@ -4,10 +4,10 @@
 //
 //	kind      settings       a piece is                              result
 //	games     [Games]        games with consecutive numbers          selfplay.Encode
-//	suite     [Suite]        consecutive positions of a suite        suite.Encode
+//	suite     suite.Setting  consecutive positions of a suite        their outcomes
 //	simulate  [Simulation]   one search on virtual processors        its outcome
 //	scaling   [Scaling]      all searches of a position              its runs
-//	review    [Review]       the moves of a game                     what was found in it
+//	review    annotation.Setting  the moves of a game                what was found in it
 //
 // Settings and pieces come from elsewhere and are not trusted: fields that are not
 // known, numbers out of range and texts that cannot be read are errors. Nothing in them

@@ -5,25 +5,25 @@ import (
 	"context"
 	"fmt"
 
+	"froe/engine/annotation"
 	"froe/engine/eval"
 	"froe/engine/eval/network"
 	"froe/internal/pool"
 	"froe/lab/queue"
+	"froe/lab/suite"
 )
 
 // Kinds of jobs.
 const (
 	GamesKind    = "games"
-	SuiteKind    = "suite"
 	SimulateKind = "simulate"
 	ScalingKind  = "scaling"
-	ReviewKind   = "review"
 )
 
 // New makes who does the pieces of a job of that kind with its settings.
 func New(ctx context.Context, kind string, setting []byte, fetch queue.Fetch) (queue.Doer, error) {
 	make, known := map[string]func(context.Context, []byte, queue.Fetch) (queue.Doer, error){
-		GamesKind: newGames, SuiteKind: newSuite, SimulateKind: newSimulation, ScalingKind: newScaling, ReviewKind: newReview,
+		GamesKind: newGames, suite.Kind: newSuite, SimulateKind: newSimulation, ScalingKind: newScaling, annotation.Kind: newReview,
 	}[kind]
 	if !known {
 		return nil, fmt.Errorf("job: there is no kind %q", kind)

@@ -8,7 +8,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"froe/engine/annotation"
 	"froe/lab/selfplay"
+	"froe/lab/suite"
 )
 
 // none has no files.
@@ -19,11 +21,11 @@ var settings = map[string]struct{ setting, piece string }{
 	GamesKind: {`{"sides":[{"limit":{"Soft":0,"Hard":20},"hash":1},{"limit":{"Soft":0,"Hard":20},"hash":1,"numbers":{"NullBase":4}}],
 		"random_plies":6,"max_start":0,"pairs":true,"seed":1,
 		"adjudication":{"WinScore":500,"WinPlies":1,"DrawScore":8,"DrawPlies":2,"DrawFrom":1,"Length":4}}`, `{"from":3,"to":4}`},
-	SuiteKind:    {`{"name":"a","text":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#;","threads":1,"hash":1,"algorithm":"dts","nodes":50}`, `{"from":0,"to":1}`},
+	suite.Kind:   {`{"name":"a","text":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#;","threads":1,"hash":1,"algorithm":"dts","nodes":50}`, `{"from":0,"to":1}`},
 	SimulateKind: {`{"hash":1,"min_split":2,"seed":1,"cost":"default"}`, `{"fen":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1","algorithm":"dts","workers":2,"depth":2}`},
 	ScalingKind: {`{"positions":null,"algorithms":["dts"],"workers":[1],"repeat":1,"depth":2,"hash":1,"min_split":2,"seed":1}`,
 		`{"id":"a","fen":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"}`},
-	ReviewKind: {`{"threads":1,"hash":1,"algorithm":"dts","nodes":50}`, `{"start":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1","moves":[]}`},
+	annotation.Kind: {`{"threads":1,"hash":1,"algorithm":"dts","nodes":50}`, `{"start":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1","moves":[]}`},
 }
 
 // Every kind of job does a piece, and refuses what is none.
@@ -61,9 +63,9 @@ func TestNewRefuses(t *testing.T) {
 		{GamesKind, `{"sides":[{"network":"abc"},{}]}`, "there is no such file"},
 		{GamesKind, `{"sides":[{"numbers":{"Luck":1}},{}]}`, "Luck"},
 		{GamesKind, `{"openings":["x"]}`, "opening 1"},
-		{SuiteKind, `{"text":"x"}`, "suite"},
+		{suite.Kind, `{"text":"x"}`, "suite"},
 		{SimulateKind, `{"cost":"luck=1"}`, "luck"},
-		{ReviewKind, `{"threads":100000,"nodes":5}`, "Threads"},
+		{annotation.Kind, `{"threads":100000,"nodes":5}`, "Threads"},
 	} {
 		_, err := New(t.Context(), test.kind, []byte(test.setting), none)
 		require.ErrorContains(t, err, test.want)

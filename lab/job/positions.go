@@ -3,7 +3,6 @@ package job
 import (
 	"context"
 	"fmt"
-	"strings"
 	"time"
 
 	"froe/dts/sim"
@@ -17,61 +16,20 @@ import (
 	"froe/lab/suite"
 )
 
-// Suite are the settings of a suite.
-type Suite struct {
-	Name      string        `json:"name"` // of the set
-	Text      string        `json:"text"` // EPD
-	Threads   int           `json:"threads"`
-	Hash      int           `json:"hash"` // MiB
-	Algorithm string        `json:"algorithm"`
-	MoveTime  time.Duration `json:"move_time,omitempty"` // in nanoseconds
-	Depth     int           `json:"depth,omitempty"`
-	Nodes     uint64        `json:"nodes,omitempty"`
-	Early     bool          `json:"early,omitempty"`
-}
-
-// optionsOf are the options of an engine; engine.New checks them.
-func optionsOf(threads, hash int, algorithm string) engine.Options {
-	o := engine.Defaults()
-	o.Threads, o.Hash, o.Algorithm, o.MoveOverhead = threads, hash, algorithm, 0
-	return o
-}
-
-// limitsOf are the limits of a search.
-func limitsOf(moveTime time.Duration, depth int, nodes uint64, proof bool) engine.Limits {
-	return engine.Limits{MoveTime: moveTime, Depth: depth, Nodes: nodes, Proof: proof}
-}
-
 func newSuite(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer, error) {
-	var s Suite
+	var s suite.Setting
 	if err := pool.Decode(setting, &s); err != nil {
 		return nil, err
 	}
-	cases, err := suite.Read(strings.NewReader(s.Text), s.Name)
+	plan, err := s.Plan()
 	if err != nil {
-		return nil, err
-	}
-	plan := &suite.Plan{
-		Cases: cases, Options: optionsOf(s.Threads, s.Hash, s.Algorithm), Limits: limitsOf(s.MoveTime, s.Depth, s.Nodes, false),
-		Concurrency: 1, Early: s.Early,
-	}
-	if err := plan.Check(); err != nil {
 		return nil, err
 	}
 	solver, err := plan.NewSolver()
 	if err != nil {
 		return nil, err
 	}
-	return &doer[suite.Piece]{func(ctx context.Context, piece suite.Piece) ([]byte, error) {
-		if piece.From < 0 || piece.To <= piece.From || piece.To > len(cases) {
-			return nil, fmt.Errorf("positions from %d to %d of %d", piece.From, piece.To, len(cases))
-		}
-		outcomes, err := solver.Solve(ctx, piece)
-		if err != nil {
-			return nil, err
-		}
-		return suite.Encode(outcomes)
-	}, solver.Close}, nil
+	return &doer[suite.Piece]{solver.Do, solver.Close}, nil
 }
 
 // Simulation are the settings of simulated searches.
@@ -135,25 +93,13 @@ func newScaling(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer, e
 	return &doer[scaling.Piece]{plan.Do, noClose}, nil
 }
 
-// Review are the settings of a review of games.
-type Review struct {
-	Threads   int           `json:"threads"`
-	Hash      int           `json:"hash"` // MiB
-	Algorithm string        `json:"algorithm"`
-	MoveTime  time.Duration `json:"move_time,omitempty"` // in nanoseconds
-	Depth     int           `json:"depth,omitempty"`
-	Nodes     uint64        `json:"nodes,omitempty"`
-}
-
 func newReview(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer, error) {
-	var s Review
+	var s annotation.Setting
 	if err := pool.Decode(setting, &s); err != nil {
 		return nil, err
 	}
-	plan := &annotation.Plan{
-		Options: optionsOf(s.Threads, s.Hash, s.Algorithm), Limits: limitsOf(s.MoveTime, s.Depth, s.Nodes, true), Concurrency: 1,
-	}
-	if err := plan.Check(); err != nil {
+	plan, err := s.Plan()
+	if err != nil {
 		return nil, err
 	}
 	searcher, err := plan.NewSearcher()

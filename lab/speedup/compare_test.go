@@ -45,8 +45,8 @@ func TestCompare(t *testing.T) {
 	for _, want := range []string{"A: one, fake; command froe measure; commit 0123abc", "1 (1 to other depths)", "0.500 – 1.000", "B is faster"} {
 		require.Contains(t, text.String(), want)
 	}
-	require.NoError(t, c.Page(report.Origin{Command: "froe report one two"}).Write(&page))
-	for _, want := range []string{"<dd>froe report one two</dd>", "time of B over that of A", "dts: S in A and in B", "<title>a: dts, 2 threads: 0.5</title>"} {
+	require.NoError(t, c.Page(report.Origin{Command: "froelab report one two"}).Write(&page))
+	for _, want := range []string{"<dd>froelab report one two</dd>", "time of B over that of A", "dts: S in A and in B", "<title>a: dts, 2 threads: 0.5</title>"} {
 		require.Contains(t, page.String(), want)
 	}
 }

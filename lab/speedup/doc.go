@@ -50,7 +50,7 @@
 // what called for them; and the rest. In the rest are moves that were finished
 // before another move cut their node, transpositions that two workers searched at
 // the same time, and moves in another order because histories differ. How much of it
-// comes from the table or the histories can be seen by leaving them out: froe simulate
+// comes from the table or the histories can be seen by leaving them out: froelab simulate
 // --without Table, or Histories, with one processor and with N. That is the inflation of
 // another search, to the same depths.
 //

@@ -19,7 +19,7 @@ func Read(path string) (*Result, error) {
 	}
 	r := &Result{}
 	if err := json.Unmarshal(text, r); err != nil {
-		return nil, fmt.Errorf("%s: not a result of froe scaling or froe simulate: %w", path, err)
+		return nil, fmt.Errorf("%s: not a result of froelab scaling or froelab simulate: %w", path, err)
 	}
 	if len(r.Runs) == 0 {
 		return nil, fmt.Errorf("%s: there are no runs", path)

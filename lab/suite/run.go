@@ -60,7 +60,7 @@ func Run(ctx context.Context, p *Plan, report func(Outcome)) ([]Outcome, error) 
 		}
 		workers, size = len(solvers), 1
 		solve = func(ctx context.Context, worker int, piece Piece) ([]Outcome, error) {
-			return solvers[worker].Solve(ctx, piece)
+			return solvers[worker].solve(ctx, piece)
 		}
 	}
 	pieces := p.pieces(size)

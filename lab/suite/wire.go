@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"froe/engine"
@@ -11,6 +12,35 @@ import (
 	"froe/engine/search"
 	"froe/internal/pool"
 )
+
+// Kind is what a suite is called as a job for many machines.
+const Kind = "suite"
+
+// Setting is a plan as it travels.
+type Setting struct {
+	Name      string        `json:"name"` // of the set
+	Text      string        `json:"text"` // EPD
+	Threads   int           `json:"threads"`
+	Hash      int           `json:"hash"` // MiB
+	Algorithm string        `json:"algorithm"`
+	MoveTime  time.Duration `json:"move_time,omitempty"` // in nanoseconds
+	Depth     int           `json:"depth,omitempty"`
+	Nodes     uint64        `json:"nodes,omitempty"`
+	Early     bool          `json:"early,omitempty"`
+}
+
+// Plan is the plan of a setting, which is not trusted.
+func (s *Setting) Plan() (*Plan, error) {
+	cases, err := Read(strings.NewReader(s.Text), s.Name)
+	if err != nil {
+		return nil, err
+	}
+	o := engine.Defaults()
+	o.Threads, o.Hash, o.Algorithm, o.MoveOverhead = s.Threads, s.Hash, s.Algorithm, 0
+	l := engine.Limits{MoveTime: s.MoveTime, Depth: s.Depth, Nodes: s.Nodes}
+	p := &Plan{Cases: cases, Options: o, Limits: l, Concurrency: 1, Early: s.Early}
+	return p, p.Check()
+}
 
 // Piece is a part of the cases of a plan.
 type Piece struct {
@@ -30,8 +60,8 @@ type wire struct {
 	After  time.Duration `json:"after"`
 }
 
-// Encode writes outcomes for a plan's farm.
-func Encode(outcomes []Outcome) ([]byte, error) {
+// encode writes outcomes for a plan's farm.
+func encode(outcomes []Outcome) ([]byte, error) {
 	all := make([]wire, 0, len(outcomes))
 	for i := range outcomes {
 		o := &outcomes[i]
@@ -78,8 +108,20 @@ func (p *Plan) NewSolver() (*Solver, error) {
 // Close ends the engine.
 func (s *Solver) Close() { s.engine.Close() }
 
-// Solve searches the cases of a piece.
-func (s *Solver) Solve(ctx context.Context, piece Piece) ([]Outcome, error) {
+// Do searches the cases of a piece, which is not trusted, and returns the outcomes as JSON.
+func (s *Solver) Do(ctx context.Context, piece Piece) ([]byte, error) {
+	if piece.From < 0 || piece.To <= piece.From || piece.To > len(s.plan.Cases) {
+		return nil, fmt.Errorf("suite: positions from %d to %d of %d", piece.From, piece.To, len(s.plan.Cases))
+	}
+	outcomes, err := s.solve(ctx, piece)
+	if err != nil {
+		return nil, err
+	}
+	return encode(outcomes)
+}
+
+// solve searches the cases of a piece.
+func (s *Solver) solve(ctx context.Context, piece Piece) ([]Outcome, error) {
 	var outcomes []Outcome
 	for i := piece.From; i < piece.To; i++ {
 		c := &s.plan.Cases[i]

@@ -1,0 +1,126 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"runtime"
+
+	"github.com/spf13/cobra"
+
+	"froe/engine/eval/network"
+	"froe/internal/cli"
+	"froe/lab/job"
+	"froe/lab/selfplay"
+)
+
+// games is what commands that play games have in common.
+type games struct {
+	at       cli.Submitter // nil: here
+	match    selfplay.Plan
+	openings string // set or file; empty: the start position
+	hash     int    // of each player, MiB
+	json     bool   // print an object
+}
+
+// flags adds the flags of games, with these defaults for the random plies and for the
+// hash.
+func (g *games) flags(c *cobra.Command, random, hash int) {
+	f := c.Flags()
+	f.IntVar(&g.match.RandomPlies, "random", random, "plies played at random after the opening")
+	f.StringVar(&g.openings, "openings", "", "a `SET` of positions to begin with, such as openings, or an EPD file")
+	f.IntVar(&g.match.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games at a time")
+	g.hash = hash
+	cli.OptionFlag(c, &g.hash, "hash", "Hash")
+	f.BoolVar(&g.json, "json", false, "print an object")
+}
+
+func (g *games) complete() error {
+	m := &g.match
+	if m.RandomPlies < 0 {
+		return fmt.Errorf("--random: %d is less than 0", m.RandomPlies)
+	}
+	if err := cli.CheckConcurrency(m.Concurrency, len(m.Players), g.hash); err != nil {
+		return err
+	}
+	m.Adjudication = selfplay.Usual()
+	if g.openings == "" {
+		return nil
+	}
+	all, err := readPositions(g.openings)
+	for i := range all {
+		m.Openings = append(m.Openings, all[i].Board)
+	}
+	return err
+}
+
+// namedOpenings tells the openings from others.
+func (g *games) namedOpenings() string {
+	sum := crc32.NewIEEE()
+	for i := range g.match.Openings {
+		p := &g.match.Openings[i]
+		fmt.Fprintln(sum, p.FEN(p.Chess960()))
+	}
+	return fmt.Sprintf("%d, checksum %08x", len(g.match.Openings), sum.Sum32())
+}
+
+// show prints what games come to, all of them or those until an error.
+func (g *games) show(c *cobra.Command, t *selfplay.Total, err error, object any, text func(io.Writer) error) error {
+	if t.Games == 0 {
+		return err
+	}
+	return errors.Join(cli.PrintResult(c, g.json, object, text), err)
+}
+
+type gamesObject struct {
+	Planned int `json:"planned"` // to be played
+	*selfplay.Total
+}
+
+// nodeGames are games in which each move is searched for a fixed number of nodes.
+type nodeGames struct {
+	games
+	limit    selfplay.Limit
+	evalFile networkSource // that players evaluate with
+	network  *network.Network
+}
+
+// flags adds the flags of such games.
+func (g *nodeGames) flags(c *cobra.Command, random, hash int) {
+	g.games.flags(c, random, hash)
+	c.Flags().StringVar(&g.evalFile.path, "network", "", "`FILE` of the network to evaluate with; none: the one in the program")
+}
+
+func (g *nodeGames) complete() (err error) {
+	if g.network, err = g.evalFile.load(); err != nil {
+		return fmt.Errorf("--network: %w", err)
+	}
+	return g.games.complete()
+}
+
+// side is one of a match that searches by such numbers, where they are not as usual.
+func (g *nodeGames) side(numbers map[string]int) job.Side {
+	return job.Side{Limit: g.limit, Hash: g.hash, Network: g.evalFile.digest(), Numbers: numbers}
+}
+
+// threadSpeed is how many positions a thread searches in a second, about.
+const threadSpeed = 400_000
+
+// secondsOf estimates how long a number of games takes with this many nodes for each
+// move.
+func secondsOf(games, nodes float64) float64 { return games * 100 * nodes / threadSpeed }
+
+// order is the match of two sides as a job whose pieces take about a minute; nodes is
+// the number of nodes for each move.
+func (g *games) order(sides [2]job.Side, nodes float64) *cli.Order {
+	m := &g.match
+	s := job.Games{
+		Sides: sides, Openings: job.OpeningsOf(m.Openings), RandomPlies: m.RandomPlies, MaxStart: m.MaxStart, Pairs: m.Pairs,
+		Adjudication: m.Adjudication, Seed: m.Seed,
+	}
+	m.Size = cli.PieceSize(g.at, m.Games, secondsOf(1, nodes))
+	return &cli.Order{
+		Kind: job.GamesKind, Setting: s, Threads: 1, Memory: s.Memory(), Local: m.Concurrency, Total: (m.Games + m.Size - 1) / m.Size,
+	}
+}
