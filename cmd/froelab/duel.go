@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"io"
 	"math"
-	"os"
 	"strings"
 	"time"
 
@@ -146,29 +145,9 @@ func (j *duelJob) run(c *cobra.Command, _ []string) error {
 		o.Threads, o.Local, o.Timed = workers, threads, true
 	}
 	cli.FitRuntime(threads)
-	farm, err := cli.Submit(j.at, c, o)
-	if err != nil {
-		return err
-	}
-	j.match.Farm = farm.Farm()
-	step, end := farm.Progress(os.Stderr)
-	var went course
-	total, err := selfplay.Run(c.Context(), &j.match, func(g *selfplay.Game) error {
-		went.add(g)
-		step(g.Number+1, j.match.Games, fmt.Sprintf("%.1f of %d", went.points, g.Number+1))
-		return nil
-	})
-	end()
-	err = farm.End(err)
-	err = cli.Interrupted(err, total.Games, j.match.Games, "games")
-	if total.Games > 0 {
-		var lead strings.Builder
-		_ = j.write(&lead, &total) // into memory
-		title := fmt.Sprintf("Duel of %s with %d and %s with %d processors",
-			j.sides[0].Algorithm, j.sides[0].Processors, j.sides[1].Algorithm, j.sides[1].Processors)
-		err = errors.Join(err, writePage(j.out, went.page(title, lead.String(), &total)))
-	}
-	return j.show(c, &total, err, j.object(&total), func(w io.Writer) error { return j.write(w, &total) })
+	title := fmt.Sprintf("Duel of %s with %d and %s with %d processors",
+		j.sides[0].Algorithm, j.sides[0].Processors, j.sides[1].Algorithm, j.sides[1].Processors)
+	return j.contest(c, o, &matchReport{j.out, title, j.write, func(t *selfplay.Total) any { return j.object(t) }})
 }
 
 // work is what a move costs, in positions of one thread; to a depth, that is a guess.

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"os"
 	"runtime"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -71,6 +73,38 @@ func (g *games) show(c *cobra.Command, t *selfplay.Total, err error, object any,
 		return err
 	}
 	return errors.Join(cli.PrintResult(c, g.json, object, text), err)
+}
+
+// matchReport is how a match of two sides is shown.
+type matchReport struct {
+	out    string // folder of the page; empty: none is written
+	title  string // of the page
+	write  func(io.Writer, *selfplay.Total) error
+	object func(*selfplay.Total) any
+}
+
+// contest plays a match of two sides, with the files of the job, and shows what came of it.
+func (g *games) contest(c *cobra.Command, o *cli.Order, r *matchReport, files ...[]byte) error {
+	farm, err := cli.Submit(g.at, c, o, files...)
+	if err != nil {
+		return err
+	}
+	g.match.Farm = farm.Farm()
+	step, end := farm.Progress(os.Stderr)
+	var went course
+	total, err := selfplay.Run(c.Context(), &g.match, func(game *selfplay.Game) error {
+		went.add(game)
+		step(game.Number+1, g.match.Games, fmt.Sprintf("%.1f of %d", went.points, game.Number+1))
+		return nil
+	})
+	end()
+	err = cli.Interrupted(farm.End(err), total.Games, g.match.Games, "games")
+	if total.Games > 0 {
+		var lead strings.Builder
+		_ = r.write(&lead, &total) // into memory
+		err = errors.Join(err, writePage(r.out, went.page(r.title, lead.String(), &total)))
+	}
+	return g.show(c, &total, err, r.object(&total), func(w io.Writer) error { return r.write(w, &total) })
 }
 
 type gamesObject struct {

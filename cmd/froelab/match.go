@@ -1,10 +1,8 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 
@@ -116,26 +114,8 @@ func (j *matchJob) side(i int, text string) error {
 func (j *matchJob) run(c *cobra.Command, _ []string) error {
 	cli.FitRuntime(j.match.Concurrency)
 	nodes := max(j.sides[0].Limit.Hard, j.sides[1].Limit.Hard)
-	farm, err := cli.Submit(j.at, c, j.order(j.sides, float64(nodes)), j.files[0].data, j.files[1].data)
-	if err != nil {
-		return err
-	}
-	j.match.Farm = farm.Farm()
-	step, end := farm.Progress(os.Stderr)
-	var went course
-	total, err := selfplay.Run(c.Context(), &j.match, func(g *selfplay.Game) error {
-		went.add(g)
-		step(g.Number+1, j.match.Games, fmt.Sprintf("%.1f of %d", went.points, g.Number+1))
-		return nil
-	})
-	end()
-	err = cli.Interrupted(farm.End(err), total.Games, j.match.Games, "games")
-	if total.Games > 0 {
-		var lead strings.Builder
-		_ = j.write(&lead, &total) // into memory
-		err = errors.Join(err, writePage(j.out, went.page(j.words[0]+" against "+j.words[1], lead.String(), &total)))
-	}
-	return j.show(c, &total, err, j.object(&total), func(w io.Writer) error { return j.write(w, &total) })
+	report := &matchReport{j.out, j.words[0] + " against " + j.words[1], j.write, func(t *selfplay.Total) any { return j.object(t) }}
+	return j.contest(c, j.order(j.sides, float64(nodes)), report, j.files[0].data, j.files[1].data)
 }
 
 func (j *matchJob) write(w io.Writer, t *selfplay.Total) error {
