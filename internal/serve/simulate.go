@@ -7,11 +7,13 @@ import (
 	"net/http"
 	"slices"
 
+	"froe/dts"
 	"froe/dts/sim"
 	"froe/dts/trace"
 	"froe/engine/algorithm"
 	"froe/engine/chess"
-	"froe/lab/simulation"
+	policy "froe/engine/search"
+	"froe/tt"
 )
 
 // The limits of a simulation.
@@ -98,40 +100,66 @@ func (s *Server) simulate(ctx context.Context, p *chess.Position, algorithms []s
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
-	setup := simulation.Setup{Algorithm: algorithm.DTS, Processors: 1, MinSplit: algorithm.MinSplitDepth, Hash: simulatedHash,
-		Ticks: math.MaxInt64, Cost: sim.Default}
-	one, err := simulation.Record(ctx, setup, p, depth, mostAlone, 0)
+	one, err := record(ctx, algorithm.DTS, 1, p, dts.Master{MaxDepth: depth, Nodes: mostAlone}, 0)
 	if err != nil {
 		return nil, err
 	}
 	var all []*recording
 	for _, name := range algorithms {
-		setup.Algorithm, setup.Processors = name, processors
-		got, err := simulation.Record(ctx, setup, p, one.Depth, mostTogether, mostEvents)
+		r, err := record(ctx, name, processors, p, dts.Master{MaxDepth: one.Depth, Nodes: mostTogether}, mostEvents)
 		if err != nil {
 			return nil, err
 		}
-		r := newRecording(got, p)
-		r.Algorithm, r.Processors = name, processors
-		if got.Depth == one.Depth {
-			r.Speedup = one.Time / got.Time
+		if r.Depth == one.Depth {
+			r.Speedup = one.Time / r.Time
 		}
 		all = append(all, r)
 	}
 	return all, nil
 }
 
-func newRecording(got *simulation.Recording, p *chess.Position) *recording {
-	t := got.Trace
-	r := &recording{
-		Depth: got.Depth, Best: p.SAN(got.Best), Nodes: got.Nodes, Time: got.Time, Busy: got.Busy, Joins: got.Tally.LateJoins,
-		Aborts: got.Tally.Aborts, Transcript: got.Transcript, Begin: t.Begin, End: t.End,
-		Tree: []node{}, Lanes: [][]int64{},
+// record simulates a search of a position within the limits of m, and keeps the last events of its
+// processors, at most the given number. It is the same on any machine. The search ends early, with
+// an error, when ctx does.
+func record(ctx context.Context, name string, processors int, p *chess.Position, m dts.Master, events int) (*recording, error) {
+	table, err := tt.New(simulatedHash)
+	if err != nil {
+		return nil, err
 	}
-	for _, n := range got.Tally.Splits {
+	s := algorithm.NewRig(name, table, dts.Options{Workers: processors, MinSplitDepth: algorithm.MinSplitDepth})
+	s.SetRoot(&policy.Root{Position: *p})
+	var recorder *trace.Recorder
+	if events > 0 {
+		recorder = trace.NewRecorder(processors, events)
+		s.Tree.SetRecorder(recorder)
+	}
+	r := &recording{Algorithm: name, Processors: processors, Tree: []node{}, Lanes: [][]int64{}}
+	m.Continue = func(result *dts.Result) bool {
+		if result.Bound == dts.Exact {
+			r.Depth, r.Best = result.Depth, p.SAN(chess.Move(result.PV[0]))
+		}
+		return ctx.Err() == nil
+	}
+	defer context.AfterFunc(ctx, s.Tree.Stop)()
+	ran := sim.RunFor(math.MaxInt64, s.Tree, &m, sim.Default, p.Key())
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	r.Nodes, r.Time, r.Busy = ran.Nodes, float64(ran.Makespan), ran.Busy()
+	r.Transcript, r.Aborts, r.Joins = fmt.Sprintf("%016x", ran.Transcript), ran.Tally.Aborts, ran.Tally.LateJoins
+	for _, n := range ran.Tally.Splits {
 		r.Splits += n
 	}
 	r.Joins += r.Splits
+	if recorder != nil {
+		r.draw(recorder.Trace())
+	}
+	return r, nil
+}
+
+// draw makes the tree and the lanes of a trace.
+func (r *recording) draw(t *trace.Trace) {
+	r.Begin, r.End = t.Begin, t.End
 	places := map[uint64]int{}
 	for k := range t.Lanes {
 		lane := []int64{}
@@ -149,7 +177,6 @@ func newRecording(got *simulation.Recording, p *chess.Position) *recording {
 		r.Lanes = append(r.Lanes, lane)
 	}
 	r.join(places, t)
-	return r
 }
 
 // place is that of a node in the tree, where it is put if it is new.

@@ -14,7 +14,7 @@ import (
 // Player is an algorithm on real threads that plays games, with a fixed time for each
 // move.
 type Player struct {
-	rig  *rig
+	*rig
 	span time.Duration
 }
 
@@ -30,23 +30,16 @@ func NewPlayer(name string, o dts.Options, hash int, span time.Duration) (*Playe
 	return &Player{newRig(name, table, o), span}, nil
 }
 
-// NewGame implements selfplay.Player.
-func (p *Player) NewGame() {
-	p.rig.table.Clear(1)
-	p.rig.shared.Clear()
-}
-
 // Choose implements selfplay.Player: the best move when time is up.
 func (p *Player) Choose(ctx context.Context, at *search.Root) (selfplay.Choice, error) {
 	var c selfplay.Choice
-	p.rig.table.NextAge()
-	p.rig.shared.SetRoot(*at)
+	p.SetRoot(at)
 	span, cancel := context.WithTimeout(ctx, p.span)
 	defer cancel()
-	err := p.rig.let(span, c.Think(func() bool { return true }))
+	err := p.let(span, c.Think(func() bool { return true }))
 	if err == nil {
 		err = ctx.Err()
 	}
-	c.Nodes = p.rig.tree.Nodes()
+	c.Nodes = p.Tree.Nodes()
 	return c, err
 }

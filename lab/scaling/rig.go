@@ -15,18 +15,12 @@ import (
 
 // rig is an algorithm set up with a number of workers, ready to search one
 // position after another.
-type rig struct {
-	table  *tt.Table
-	shared *search.Shared
-	tree   *dts.Tree
-}
+type rig struct{ *algorithm.Rig }
 
 func newRig(name string, table *tt.Table, o dts.Options) *rig {
-	r := &rig{table: table, shared: search.New(table)}
 	start := time.Now()
 	o.Ticks = func() int64 { return int64(time.Since(start)) }
-	r.tree = algorithm.New(name, o, r.shared)
-	return r
+	return &rig{algorithm.NewRig(name, table, o)}
 }
 
 // run searches to a goal with an empty table and the histories that seed stands
@@ -44,23 +38,23 @@ func (r *rig) search(ctx context.Context, g speedup.Goal) (*speedup.Outcome, err
 			return true
 		}
 		out.Depth, out.Best, out.Time = root.Depth, chess.Move(root.PV[0]), time.Since(begun).Seconds()
-		return !g.Reached(root.Depth, r.tree.Nodes())
+		return !g.Reached(root.Depth, r.Tree.Nodes())
 	}}
 	err := r.let(ctx, m)
 	if err == nil {
 		err = ctx.Err()
 	}
-	out.Tally = r.tree.Tally()
-	out.Nodes, out.Busy = r.tree.Nodes(), out.Tally.Busy()
+	out.Tally = r.Tree.Tally()
+	out.Nodes, out.Busy = r.Tree.Nodes(), out.Tally.Busy()
 	return out, err
 }
 
 // let has the workers search for a master, until ctx ends at most.
 func (r *rig) let(ctx context.Context, m *dts.Master) error {
-	r.tree.Begin(m)
+	r.Tree.Begin(m)
 	stopped := make(chan struct{})
-	unhook := context.AfterFunc(ctx, func() { r.tree.Stop(); close(stopped) })
-	err := r.tree.Run()
+	unhook := context.AfterFunc(ctx, func() { r.Tree.Stop(); close(stopped) })
+	err := r.Tree.Run()
 	if !unhook() {
 		<-stopped // lest it stop the next search
 	}
@@ -69,9 +63,9 @@ func (r *rig) let(ctx context.Context, m *dts.Master) error {
 
 // prepare makes a run begin as if there had been none before.
 func (r *rig) prepare(p *chess.Position, seed uint64) {
-	r.table.Clear(runtime.NumCPU())
-	r.table.NextAge()
-	r.shared.Perturb(seed)
-	r.shared.SetRoot(search.Root{Position: *p})
+	r.Table.Clear(runtime.NumCPU())
+	r.Table.NextAge()
+	r.Shared.Perturb(seed)
+	r.Shared.SetRoot(search.Root{Position: *p})
 	runtime.GC()
 }

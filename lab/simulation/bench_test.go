@@ -46,9 +46,9 @@ func benchRig(b *testing.B, processors int) *rig {
 func plain(b *testing.B) (nanoseconds float64) {
 	r := benchRig(b, 1)
 	begun := time.Now()
-	r.tree.Begin(&dts.Master{MaxDepth: benchDepth})
-	require.NoError(b, r.tree.Run())
-	return float64(time.Since(begun).Nanoseconds()) / float64(r.tree.Nodes())
+	r.Tree.Begin(&dts.Master{MaxDepth: benchDepth})
+	require.NoError(b, r.Tree.Run())
+	return float64(time.Since(begun).Nanoseconds()) / float64(r.Tree.Nodes())
 }
 
 func simulated(b *testing.B, processors int) (nanoseconds float64) {

@@ -40,7 +40,7 @@ func (d *driver) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcom
 		return nil, err
 	}
 	var all recorders
-	twins := newTwins(r.tree.Capacity(), r.shared.Key)
+	twins := newTwins(r.Tree.Capacity(), r.Shared.Key)
 	if s.Repeat > 0 && s.Workers > 1 { // one never meets itself
 		all = append(all, twins)
 	}
@@ -50,7 +50,7 @@ func (d *driver) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcom
 		all = append(all, recorder)
 	}
 	if len(all) > 0 {
-		r.tree.SetRecorder(all)
+		r.Tree.SetRecorder(all)
 	}
 	got, err := r.run(ctx, s.Goal, d.plan.Cost, s.Seed)
 	if err != nil {

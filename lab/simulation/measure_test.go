@@ -159,9 +159,9 @@ func TestOneProcessorIsTheSearch(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, 5, got.Depth)
 		threaded := prepared(t, 1, 1, 2, &p.Board, 3)
-		threaded.tree.Begin(&dts.Master{MaxDepth: 5})
-		require.NoError(t, threaded.tree.Run())
-		require.Equal(t, threaded.tree.Nodes(), got.Nodes)
+		threaded.Tree.Begin(&dts.Master{MaxDepth: 5})
+		require.NoError(t, threaded.Tree.Run())
+		require.Equal(t, threaded.Tree.Nodes(), got.Nodes)
 		require.EqualValues(t, 1000*got.Nodes, got.Time)
 	}
 }

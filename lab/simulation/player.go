@@ -16,7 +16,7 @@ import (
 // Player is an algorithm on virtual processors that plays games, with a fixed virtual
 // time or a fixed depth for each move. The same games give the same moves, on any machine.
 type Player struct {
-	rig   *rig
+	*rig
 	ticks int64
 	depth int
 	cost  sim.Cost
@@ -82,21 +82,14 @@ func NewPlayer(s Setup) (*Player, error) {
 	return p, nil
 }
 
-// NewGame implements selfplay.Player.
-func (p *Player) NewGame() {
-	p.rig.table.Clear(1)
-	p.rig.shared.Clear()
-}
-
 // Choose implements selfplay.Player: the best move when time is up, or the depth is
 // finished.
 func (p *Player) Choose(ctx context.Context, at *search.Root) (selfplay.Choice, error) {
 	var c selfplay.Choice
-	p.rig.table.NextAge()
-	p.rig.shared.SetRoot(*at)
+	p.SetRoot(at)
 	m := c.Think(func() bool { return ctx.Err() == nil })
 	m.MaxDepth = p.depth
-	got, err := p.rig.search(ctx, p.ticks, m, p.cost, at.Position.Key())
+	got, err := p.search(ctx, p.ticks, m, p.cost, at.Position.Key())
 	c.Nodes = got.Nodes
 	return c, err
 }

@@ -16,31 +16,26 @@ import (
 )
 
 // rig is a search set up on virtual processors. Nothing outside it matters.
-type rig struct {
-	table  *tt.Table
-	shared *search.Shared
-	tree   *dts.Tree
-}
+type rig struct{ *algorithm.Rig }
 
 func newRig(name string, hash int, o dts.Options, changes Changes) (*rig, error) {
 	table, err := tt.New(hash)
 	if err != nil {
 		return nil, err
 	}
-	r := &rig{table: table, shared: search.New(table)}
-	r.tree = algorithm.New(name, o, r.shared)
-	p := r.shared.Parameters()
-	if err := changes.Apply(&r.shared.Switches, &p); err != nil {
+	r := &rig{algorithm.NewRig(name, table, o)}
+	p := r.Shared.Parameters()
+	if err := changes.Apply(&r.Shared.Switches, &p); err != nil {
 		return nil, err
 	}
-	r.shared.SetParameters(p)
+	r.Shared.SetParameters(p)
 	return r, nil
 }
 
 // prepare sets the position and the noise of a search.
 func (r *rig) prepare(p *chess.Position, seed uint64) {
-	r.shared.Perturb(seed)
-	r.shared.SetRoot(search.Root{Position: *p})
+	r.Shared.Perturb(seed)
+	r.Shared.SetRoot(search.Root{Position: *p})
 }
 
 // run simulates a search to its goal. It ends early, with an error, when ctx does.
@@ -51,7 +46,7 @@ func (r *rig) run(ctx context.Context, g speedup.Goal, c sim.Cost, seed uint64) 
 			return ctx.Err() == nil
 		}
 		out.Depth, out.Best = result.Depth, chess.Move(result.PV[0])
-		return ctx.Err() == nil && !g.Reached(result.Depth, r.tree.Nodes())
+		return ctx.Err() == nil && !g.Reached(result.Depth, r.Tree.Nodes())
 	}}
 	got, err := r.search(ctx, math.MaxInt64, m, c, seed)
 	if err != nil {
@@ -77,6 +72,6 @@ func (r *rig) search(ctx context.Context, ticks int64, m *dts.Master, c sim.Cost
 			err = fmt.Errorf("%v\n%s", p, debug.Stack())
 		}
 	}()
-	defer context.AfterFunc(ctx, r.tree.Stop)()
-	return sim.RunFor(ticks, r.tree, m, c, seed), ctx.Err()
+	defer context.AfterFunc(ctx, r.Tree.Stop)()
+	return sim.RunFor(ticks, r.Tree, m, c, seed), ctx.Err()
 }
