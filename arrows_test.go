@@ -20,7 +20,8 @@ var arrows = map[string][]string{
 	"":                    {},
 	"cmd/froe":            {"internal/cli", "engine/uci", "engine/polyglot", "internal/serve", "lab/archive"},
 	"cmd/froelab":         {"internal/cli", "lab/external", "lab/job", "lab/spsa", "lab/train", "lab/calibration"},
-	"internal/cli":        {"engine/annotation", "lab/suite", "lab/positions", "dts/trace", "internal/file"},
+	"internal/cli":        {"internal/web", "lab/suite", "lab/positions", "dts/trace", "internal/file"},
+	"internal/web":        {"engine/annotation"},
 	"internal/clitest":    {"internal/cli"},
 	"engine/uci":          {"engine"},
 	"engine":              {"engine/algorithm", "internal/clock", "engine/mate", "internal/numa", "engine/polyglot"},
@@ -29,7 +30,7 @@ var arrows = map[string][]string{
 	"internal/regular":    {},
 	"engine/algorithm":    {"engine/search"},
 	"engine/mate":         {"dts", "tt", "engine/chess"},
-	"engine/annotation":   {"engine", "engine/chess/pgn", "internal/pool", "lab/report"},
+	"engine/annotation":   {"engine", "engine/chess/pgn", "internal/pool"},
 	"engine/search":       {"dts", "tt", "engine/eval", "engine/syzygy"},
 	"engine/eval":         {"engine/eval/network", "internal/regular"},
 	"engine/eval/network": {"engine/chess"},
@@ -42,7 +43,7 @@ var arrows = map[string][]string{
 	"internal/file":       {},
 	"internal/pool":       {},
 	"internal/relaxed":    {},
-	"internal/serve":      {"engine", "engine/chess/pgn", "lab/simulation"},
+	"internal/serve":      {"internal/web", "dts/sim", "dts/trace"},
 	"internal/yield":      {},
 	"lab/archive":         {"engine/chess", "tt"},
 	"lab/calibration":     {"engine/algorithm", "dts/sim"},
@@ -147,6 +148,28 @@ func TestArrows(t *testing.T) {
 				require.NotContains(t, p.Imports, banned)
 			}
 		})
+	}
+}
+
+// ofLab is what of the laboratory the engine's program may link: tools, and none of the studies.
+var ofLab = []string{"lab/archive", "lab/client", "lab/positions", "lab/suite"}
+
+// The engine's program is small: it has nothing of NATS, of plotting and statistics, and of
+// the laboratory's studies; and the engine needs no laboratory.
+func TestTheEngineIsSmall(t *testing.T) {
+	for _, p := range packages(t) {
+		name := ours(p.ImportPath)
+		for _, dep := range p.Deps {
+			switch {
+			case name == "cmd/froe":
+				require.NotRegexp(t, `nats|gonum|plot`, dep)
+				if strings.HasPrefix(ours(dep), "lab/") {
+					require.Contains(t, ofLab, ours(dep))
+				}
+			case strings.HasPrefix(name, "engine"):
+				require.False(t, isOurs(dep) && strings.HasPrefix(ours(dep), "lab/"), "%s links %s", name, dep)
+			}
+		}
 	}
 }
 

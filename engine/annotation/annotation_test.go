@@ -234,32 +234,3 @@ func TestFolder(t *testing.T) {
 	_, err = Continue(dir, settings)
 	require.ErrorContains(t, err, "reviews.jsonl: line 1: invalid character")
 }
-
-func TestPage(t *testing.T) {
-	reviewed := review(t, plan(), scholar)[0].Review
-	reviews := func(n int) func(func(*Review, error) bool) {
-		return func(yield func(*Review, error) bool) {
-			for i := range n {
-				r := *reviewed
-				r.Number = i + 1
-				if !yield(&r, nil) {
-					return
-				}
-			}
-		}
-	}
-	page, err := Page("x.pgn", []string{"lead"}, reviews(1))
-	require.NoError(t, err)
-	var b strings.Builder
-	require.NoError(t, page.Write(&b))
-	for _, want := range []string{"<h1>x.pgn</h1>", "lead", "1. Anne – Bob, 1-0", "3... Nf6??", "<svg", "lichess.org/page/accuracy"} {
-		require.Contains(t, b.String(), want)
-	}
-	page, err = Page("x.pgn", nil, reviews(mostCurves+1))
-	require.NoError(t, err)
-	require.Len(t, page.Sections, mostCurves+1)
-	require.Contains(t, fmt.Sprint(page.Sections[0].Notes), "Of 101 games")
-
-	_, err = Page("x.pgn", nil, func(yield func(*Review, error) bool) { yield(nil, io.ErrUnexpectedEOF) })
-	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
-}

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,17 +8,15 @@ import (
 	"iter"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"froe/engine/annotation"
 	"froe/engine/chess/pgn"
 	"froe/internal/file"
-	"froe/lab/report"
+	"froe/internal/web"
 )
 
 // The games of a run of analyse: how they are read, reviewed and written.
@@ -140,11 +137,11 @@ func (j *Review) deliver(w io.Writer, r *annotation.Reviewed) error {
 
 // report writes the page of the games so far.
 func (j *Review) report() error {
-	page, err := annotation.Page(filepath.Base(j.file), []string{j.lead()}, j.folder.Reviews())
-	if err != nil {
-		return err
+	command, commit, date, machine := Origin()
+	page := web.Review{
+		Title: filepath.Base(j.file), Lead: j.lead(), Games: j.folder.Reviews(),
+		Origin: [][2]string{{"command", command}, {"commit", commit}, {"date", date}, {"machine", machine}},
 	}
-	page.Origin = origin()
 	return file.Write(filepath.Join(j.out, annotation.ReportFile), page.Write)
 }
 
@@ -162,13 +159,4 @@ func (j *Review) lead() string {
 		limits = append(limits, Clock(l.MoveTime))
 	}
 	return fmt.Sprintf("Each position was searched by Froe %s: %s.", Version, strings.Join(limits, ", "))
-}
-
-// origin is where a page that is written now comes from.
-func origin() report.Origin {
-	b := ThisBuild()
-	return report.Origin{
-		Command: CommandLine(os.Args), Commit: cmp.Or(b.Revision(), "unknown"), Date: time.Now().Format("2006-01-02 15:04 MST"),
-		Machine: fmt.Sprintf("%s, %d cores, %s, %s", b.CPU, runtime.NumCPU(), b.System, b.Go),
-	}
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -12,6 +13,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/klauspost/cpuid/v2"
 	"github.com/spf13/cobra"
@@ -150,4 +152,12 @@ func CommandLine(args []string) string {
 		words = append(words, a)
 	}
 	return strings.Join(words, " ")
+}
+
+// Origin is where a page that is written now comes from: the command, the commit of the
+// program, the date, and the machine.
+func Origin() (command, commit, date, machine string) {
+	b := ThisBuild()
+	return CommandLine(os.Args), cmp.Or(b.Revision(), "unknown"), time.Now().Format("2006-01-02 15:04 MST"),
+		fmt.Sprintf("%s, %d cores, %s, %s", b.CPU, runtime.NumCPU(), b.System, b.Go)
 }

@@ -4,9 +4,7 @@ import (
 	"cmp"
 	"crypto/rand"
 	"crypto/subtle"
-	"embed"
 	"fmt"
-	"io/fs"
 	"net"
 	"net/http"
 	"slices"
@@ -15,6 +13,7 @@ import (
 	"time"
 
 	"froe/engine"
+	"froe/internal/web"
 )
 
 // The limits of a server.
@@ -52,9 +51,6 @@ type Server struct {
 	}
 	ended sync.WaitGroup // sessions being closed
 }
-
-//go:embed web
-var web embed.FS
 
 // New makes a server. It must be closed.
 func New(c Config) *Server {
@@ -119,9 +115,8 @@ func isLocal(host string) bool {
 }
 
 func (s *Server) routes() http.Handler {
-	files, _ := fs.Sub(web, "web") // it is there, or the program would not have been built
 	m := http.NewServeMux()
-	m.Handle("GET /", http.FileServerFS(files))
+	m.Handle("GET /", http.FileServerFS(web.Files))
 	m.HandleFunc("POST /sessions", s.postSession)
 	for name, f := range map[string]http.HandlerFunc{
 		"GET /sessions/{id}/events":    s.with((*session).getEvents),

@@ -1,0 +1,14 @@
+// Package web has the pages of the engine's program, with all that they need: the page of
+// froe serve as files ([Files]), and games with their reviews as one file that needs no
+// server ([Review]). Curves are drawn by uPlot, pieces are those of cm-chessboard; both are
+// vendored.
+//
+// It is not the server, which is package serve.
+package web
+
+import "embed"
+
+// Files are the files of the page of froe serve.
+//
+//go:embed index.html style.css *.js vendor
+var Files embed.FS
