@@ -64,11 +64,16 @@ func ExitCode(err error) int {
 // NewRoot completes the root command of a program, with version, man and the page of
 // help on positions, and gives every command beneath it the errors of this package.
 func NewRoot(root *cobra.Command) *cobra.Command {
-	root.Version = ThisBuild().String()
 	root.Args = knownCommand
 	root.SilenceErrors, root.SilenceUsage = true, true
-	root.SetVersionTemplate("{{.Version}}")
 	root.SetFlagErrorFunc(flagError)
+	version, run := root.Flags().Bool("version", false, "print the version"), root.RunE
+	root.RunE = func(c *cobra.Command, args []string) error {
+		if *version {
+			return writeVersion(c, false)
+		}
+		return run(c, args)
+	}
 	root.AddCommand(versionCommand(root.Name()), manCommand(root.Name()), positionsTopic())
 	return root
 }

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/hex"
-	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -39,17 +38,19 @@ With --json it prints an object: version, commit, committed (time), modified, go
 system, target, cpu, features.`,
 		Example: "  " + program + " version\n  " + program + " version --json",
 		Args:    Args(cobra.NoArgs),
-		RunE: func(c *cobra.Command, _ []string) error {
-			if b := ThisBuild(); asJSON {
-				return json.NewEncoder(c.OutOrStdout()).Encode(b)
-			} else {
-				_, err := io.WriteString(c.OutOrStdout(), b.String())
-				return err
-			}
-		},
+		RunE:    func(c *cobra.Command, _ []string) error { return writeVersion(c, asJSON) },
 	}
 	c.Flags().BoolVar(&asJSON, "json", false, "print an object")
 	return c
+}
+
+// writeVersion prints what the program is.
+func writeVersion(c *cobra.Command, asJSON bool) error {
+	b := ThisBuild()
+	return PrintResult(c, asJSON, b, func(w io.Writer) error {
+		_, err := io.WriteString(w, b.String())
+		return err
+	})
 }
 
 // Build is the program and what it runs on.

@@ -3,8 +3,9 @@ package web
 import (
 	"cmp"
 	"embed"
+	"encoding/json"
 	"fmt"
-	"html/template"
+	"html"
 	"io"
 	"iter"
 	"slices"
@@ -33,23 +34,29 @@ type Review struct {
 
 // Write writes the page.
 func (r *Review) Write(w io.Writer) error {
-	page := struct {
-		*Review
-		Styles, Pieces template.HTML
-		Scripts        []template.JS
-		Data           *reviewData
-	}{Review: r, Data: &reviewData{Games: []*game{}}}
-	if err := page.Data.read(r.Games); err != nil {
+	d := &reviewData{Games: []*game{}}
+	if err := d.read(r.Games); err != nil {
 		return err
 	}
-	page.Styles = template.HTML("<style>" + text(Files, "vendor/uplot/uPlot.min.css") + text(reviewFiles, "review/review.css") + "</style>")
-	page.Pieces = template.HTML(pieces())
-	page.Scripts = []template.JS{template.JS(text(Files, "vendor/uplot/uPlot.iife.min.js")), template.JS(text(reviewFiles, "review/review.js"))}
-	t, err := template.New("review.html").ParseFS(reviewFiles, "review/review.html")
+	data, err := json.Marshal(d) // which writes < as \u003c: nothing in it ends the script
 	if err != nil {
 		return err
 	}
-	return t.Execute(w, page)
+	origin := ""
+	for _, line := range r.Origin {
+		origin += fmt.Sprintf("<dt>%s</dt><dd>%s</dd>", html.EscapeString(line[0]), html.EscapeString(line[1]))
+	}
+	_, err = strings.NewReplacer(
+		"{title}", html.EscapeString(r.Title),
+		"{lead}", html.EscapeString(r.Lead),
+		"{origin}", origin,
+		"{styles}", text(Files, "vendor/uplot/uPlot.min.css")+text(reviewFiles, "review/review.css"),
+		"{pieces}", pieces(),
+		"{data}", string(data),
+		"{uplot}", text(Files, "vendor/uplot/uPlot.iife.min.js"),
+		"{script}", text(reviewFiles, "review/review.js"),
+	).WriteString(w, text(reviewFiles, "review/review.html"))
+	return err
 }
 
 // text is a file that is in the program.
