@@ -46,10 +46,10 @@
         const id = (piece < "a" ? "w" : "b") + piece.toLowerCase();
         square.innerHTML = `<svg viewBox="0 0 40 40" aria-hidden="true"><use href="#${id}"></use></svg>`;
       }
-      if (i >> 3 === 7) square.append(make("i", { class: "file" }, name[0]));
-      if ((i & 7) === 0) square.append(make("i", { class: "rank" }, name[1]));
+      if ((i & 7) === 0) square.append(make("i", {}, name[1]));
       board.append(square);
     }
+    $("files").replaceChildren(...(flipped ? "hgfedcba" : "abcdefgh").split("").map((f) => make("span", {}, f)));
   }
 
   // show brings everything to the position at hand.
