@@ -18,9 +18,15 @@ type Farm interface {
 	// Do has a machine do a piece, encoded as JSON, and passes its result to take. A
 	// key names the piece: pieces of a job with the same key are the same piece, which
 	// need not be done again. If take returns an error the result is dropped, and the
-	// piece is done once more. A fault of the piece itself is an error of Do.
+	// piece is done once more. A fault of the piece itself is an error of Do, and so is
+	// ErrRevoked.
 	Do(ctx context.Context, key string, piece any, take func(result []byte) error) error
 }
+
+// ErrRevoked is the error of a farm that has found out that results which were taken may
+// be false. All that was made of its results is worthless. Who begins again gets the
+// others from the farm, which need not be made again.
+var ErrRevoked = errors.New("they were taken and may be false; the job has to begin again")
 
 // Ask has a farm do a piece whose result is JSON; check, which may be nil, refuses
 // results that cannot be.

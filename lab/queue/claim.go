@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"time"
 
@@ -23,6 +24,9 @@ type claim struct {
 
 // refused is why a piece is given to others: it may be done there.
 type refused struct{ error }
+
+// errOther is why a piece is given to others that is there to check one of this worker's.
+var errOther = errors.New("another worker is to do it")
 
 // longest is how long a piece may take: a worker that hangs loses its piece too.
 const longest = 12 * time.Hour
@@ -70,6 +74,8 @@ func (w *worker) piece(ctx context.Context, m jetstream.Msg) {
 		}
 	case errors.Is(context.Cause(ctx), errOver):
 		_ = m.TermWithReason("the job is over")
+	case errors.Is(err, errOther):
+		_ = m.NakWithDelay(w.q.config.Deadline / 30)
 	case errors.As(err, new(refused)):
 		w.tellOnce(c.record.Run+err.Error(), "job %s: left to others: %v", c.job, err)
 		_ = m.Nak()                           // others have it at once,
@@ -130,6 +136,12 @@ func (w *worker) renew(c *claim) (stop func()) {
 // piece are results too.
 func (w *worker) attend(ctx context.Context, c *claim) error {
 	need := c.record
+	if c.message.Headers().Get(headerOther) == w.name {
+		return errOther
+	}
+	if slices.Contains(need.Barred, w.name) {
+		return refused{errors.New("a result of this worker was false, and it gets no more of the job")}
+	}
 	if need.Threads > w.Threads {
 		return refused{fmt.Errorf("a piece takes %d threads, and there are %d", need.Threads, w.Threads)}
 	}
@@ -140,9 +152,8 @@ func (w *worker) attend(ctx context.Context, c *claim) error {
 		return err
 	}
 	defer w.memory.Release(int64(need.Memory))
-	subject := w.q.subject("result." + c.job + "." + c.key)
 	if at, err := c.message.Metadata(); err == nil && at.NumDelivered > 1 {
-		if m, err := w.q.stored(ctx, subject); err != nil || m != nil {
+		if m, err := w.q.stored(ctx, w.q.subject("result."+c.job+"."+c.key)); err != nil || m != nil {
 			return errors.Join(err, w.acknowledge(ctx, c))
 		}
 	}
@@ -153,13 +164,25 @@ func (w *worker) attend(ctx context.Context, c *claim) error {
 	if errors.As(err, new(refused)) {
 		return err
 	}
-	header := nats.Header{}
-	header.Set(headerMachine, w.Machine)
-	header.Set(headerWorker, w.name)
-	header.Set(headerBuild, w.Build)
-	header.Set(headerRun, need.Run)
-	if err != nil {
-		header.Set(headerError, strings.ReplaceAll(err.Error(), "\n", "; ")[:min(len(err.Error()), maxText)])
+	if err := w.answer(ctx, c, data, err); err != nil {
+		return err
+	}
+	return w.acknowledge(ctx, c)
+}
+
+// answer stores and signs the result of a piece, or what is wrong with it.
+func (w *worker) answer(ctx context.Context, c *claim, data []byte, fault error) error {
+	text := ""
+	if fault != nil {
+		text = strings.ReplaceAll(fault.Error(), "\n", "; ")
+		text = text[:min(len(text), maxText)]
+	}
+	header := nats.Header{
+		headerMachine: {w.Machine}, headerWorker: {w.name}, headerBuild: {w.Build}, headerRun: {c.record.Run},
+		headerSigned: {w.sign(statement(c.record.Run, c.key, w.Machine, text, data))},
+	}
+	if text != "" {
+		header.Set(headerError, text)
 	}
 	if len(data) > maxInline {
 		name := fmt.Sprintf("result/%s/%s/%s", c.job, c.key, nuid.Next())
@@ -169,11 +192,10 @@ func (w *worker) attend(ctx context.Context, c *claim) error {
 		header.Set(headerObject, name)
 		data = nil
 	}
-	id := fmt.Sprintf("%s.%s.%d", need.Run, c.key, c.sequence)
-	if err := w.q.publish(ctx, &outgoing{subject: subject, data: data, header: header, id: id}); err != nil {
-		return err
-	}
-	return w.acknowledge(ctx, c)
+	return w.q.publish(ctx, &outgoing{
+		subject: w.q.subject("result." + c.job + "." + c.key), data: data, header: header,
+		id: fmt.Sprintf("%s.%s.%d", c.record.Run, c.key, c.sequence),
+	})
 }
 
 // acknowledge has the piece removed. If that fails, another worker finds its result.
@@ -188,11 +210,6 @@ func (w *worker) acknowledge(ctx context.Context, c *claim) error {
 
 // do has a doer do a piece.
 func (w *worker) do(ctx context.Context, c *claim) (data []byte, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
-		}
-	}()
 	run := c.record.Run
 	w.dismiss(run)
 	w.mu.Lock()
@@ -202,13 +219,11 @@ func (w *worker) do(ctx context.Context, c *claim) (data []byte, err error) {
 	}
 	w.mu.Unlock()
 	if d == nil {
-		if d, err = w.newDoer(ctx, c.record); err != nil {
+		if d, err = w.q.newDoer(ctx, c.record, w.New); err != nil {
 			return nil, refused{err}
 		}
 	}
-	data, err = d.Do(ctx, c.message.Data())
-	if err != nil {
-		d.Close() // who knows what it is like
+	if data, err = doPiece(ctx, d, c.message.Data()); err != nil {
 		return nil, err
 	}
 	w.mu.Lock()
@@ -223,18 +238,29 @@ func (w *worker) do(ctx context.Context, c *claim) (data []byte, err error) {
 	return data, nil
 }
 
+// doPiece has a doer do a piece. After an error the doer is closed: who knows what it is like.
+func doPiece(ctx context.Context, d Doer, piece []byte) (data []byte, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("panic: %v\n%s", p, debug.Stack())
+		}
+	}()
+	if data, err = d.Do(ctx, piece); err != nil {
+		d.Close()
+	}
+	return data, err
+}
+
 // newDoer makes a doer with the settings and files of a job.
-func (w *worker) newDoer(ctx context.Context, r *Record) (Doer, error) {
-	setting, err := w.q.get(ctx, r.Setting)
+func (q *Queue) newDoer(ctx context.Context, r *Record, make NewDoer) (Doer, error) {
+	setting, err := q.get(ctx, r.Setting)
 	if err != nil {
 		return nil, err
 	}
-	return w.New(ctx, r.Kind, setting, func(ctx context.Context, digest string) ([]byte, error) {
-		for _, f := range r.Files {
-			if f == digest {
-				return w.q.get(ctx, digest)
-			}
+	return make(ctx, r.Kind, setting, func(ctx context.Context, digest string) ([]byte, error) {
+		if !slices.Contains(r.Files, digest) {
+			return nil, fmt.Errorf("file %q is not of the job", word(digest))
 		}
-		return nil, fmt.Errorf("file %q is not of the job", word(digest))
+		return q.get(ctx, digest)
 	})
 }

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
 
@@ -25,18 +26,18 @@ func (j *Job) Do(ctx context.Context, key string, piece any, take func([]byte) e
 	if err != nil {
 		return err
 	}
-	if !names.MatchString(key) || len(body) > maxPiece {
+	if !names.MatchString(secondPrefix+key) || len(body) > maxPiece {
 		return fmt.Errorf("queue: piece %q of %d bytes: a key is a name, and a piece has at most %d bytes", key, len(body), maxPiece)
 	}
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	defer context.AfterFunc(j.context, func() { end(context.Cause(j.context)) })()
 	for {
-		m, err := j.await(ctx, key, body)
+		m, err := j.await(ctx, key, body, "")
 		if err != nil {
 			return cmp.Or(context.Cause(ctx), err)
 		}
-		r, err := j.q.read(ctx, j.record, m)
+		r, err := j.checked(ctx, key, body, m)
 		if err == nil && r.Error != "" {
 			_ = j.drop(ctx, key, m) // whoever submits the job again has it tried again
 			return fmt.Errorf("piece %s, on %s: %s", key, r.Machine, r.Error)
@@ -45,21 +46,39 @@ func (j *Job) Do(ctx context.Context, key string, piece any, take func([]byte) e
 			err = take(r.data)
 		}
 		if err == nil {
-			j.count(r, key)
-			return nil
+			return j.count(r, key)
 		}
-		if ctx.Err() != nil {
-			return context.Cause(ctx)
-		}
-		j.q.config.Tell("job %s: dropped a result of piece %s that cannot be: %v", j.ID, key, err)
-		if err := j.drop(ctx, key, m); err != nil {
+		if err := j.dropped(ctx, key, m, err); err != nil {
 			return cmp.Or(context.Cause(ctx), err)
 		}
 	}
 }
 
-// await returns the result of a piece, which it submits unless it is done.
-func (j *Job) await(ctx context.Context, key string, body []byte) (*jetstream.RawStreamMsg, error) {
+// checked reads a result and checks it, as far as it is to be checked.
+func (j *Job) checked(ctx context.Context, key string, body []byte, m *jetstream.RawStreamMsg) (*result, error) {
+	r, err := j.q.read(ctx, j.record, key, m)
+	if err == nil {
+		err = j.trusted(r)
+	}
+	if err == nil {
+		err = j.verify(ctx, key, body, r)
+	}
+	return r, err
+}
+
+// dropped drops a result that cannot be, for the reason given; the error is that of ctx or of the job.
+func (j *Job) dropped(ctx context.Context, key string, m *jetstream.RawStreamMsg, why error) error {
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	if !errors.Is(why, errBarred) { // of which all is told
+		j.q.config.Tell("job %s: dropped a result of piece %s that cannot be: %v", j.ID, key, why)
+	}
+	return j.drop(ctx, key, m)
+}
+
+// await returns the result of a piece, which it submits unless it is done, to any worker but one.
+func (j *Job) await(ctx context.Context, key string, body []byte, but string) (*jetstream.RawStreamMsg, error) {
 	wait := make(chan *jetstream.RawStreamMsg, 1)
 	j.mu.Lock()
 	j.mu.waiting[key] = wait
@@ -77,7 +96,7 @@ func (j *Job) await(ctx context.Context, key string, body []byte) (*jetstream.Ra
 				return m, err
 			}
 		}
-		if err := j.publish(ctx, key, body); err != nil {
+		if err := j.publish(ctx, key, body, but); err != nil {
 			return nil, err
 		}
 		again := time.NewTimer(4 * j.q.config.Deadline) // a result that nobody has told of, or a piece that is lost
@@ -95,9 +114,17 @@ func (j *Job) await(ctx context.Context, key string, body []byte) (*jetstream.Ra
 }
 
 // publish puts a piece into the stream, unless it is there.
-func (j *Job) publish(ctx context.Context, key string, body []byte) error {
-	subject := j.q.subject("piece." + token(j.record.Build) + "." + j.ID + "." + key)
-	return j.q.publish(ctx, &outgoing{subject: subject, data: body, id: j.record.Run + "." + key + "." + nuid.Next()})
+func (j *Job) publish(ctx context.Context, key string, body []byte, but string) error {
+	o := &outgoing{subject: j.q.subject(j.pieceOf(key)), data: body, id: j.record.Run + "." + key + "." + nuid.Next()}
+	if but != "" {
+		o.header = nats.Header{headerOther: {but}}
+	}
+	return j.q.publish(ctx, o)
+}
+
+// pieceOf is the subject of a piece, without the prefix.
+func (j *Job) pieceOf(key string) string {
+	return "piece." + token(j.record.Build) + "." + j.ID + "." + key
 }
 
 // stored returns the message of a subject of the results, or nil.
@@ -126,9 +153,15 @@ func (j *Job) drop(ctx context.Context, key string, m *jetstream.RawStreamMsg) e
 	}, nil)
 }
 
-// count notes who has done a piece.
-func (j *Job) count(r *result, key string) {
+// count notes who has done a piece whose result was taken. The error is that of a worker which was barred meanwhile.
+func (j *Job) count(r *result, key string) error {
 	j.mu.Lock()
-	defer j.mu.Unlock()
 	j.mu.done[r.Machine] = append(j.mu.done[r.Machine], key)
+	j.mu.taken[r.Worker]++
+	barred, taken := j.mu.barred[r.Worker], j.mu.taken[r.Worker]
+	j.mu.Unlock()
+	if barred {
+		return j.revoke(r, taken)
+	}
+	return nil
 }

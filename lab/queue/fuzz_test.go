@@ -52,6 +52,7 @@ func FuzzRecord(f *testing.F) {
 // steers a terminal.
 func FuzzResult(f *testing.F) {
 	r, _ := recordText(f)
+	me := newIdentity()
 	f.Add("run", "this", "", "here", "", []byte("9"))
 	f.Add("run", "this", "", "\x1b[2J", "it is wrong", []byte(nil))
 	f.Add("run", "this", "result/other/1/x", "here", "", []byte(nil))
@@ -61,8 +62,9 @@ func FuzzResult(f *testing.F) {
 		}
 		m := &jetstream.RawStreamMsg{Data: data, Header: nats.Header{
 			headerRun: {run}, headerBuild: {build}, headerObject: {object}, headerMachine: {machine}, headerError: {text},
+			headerWorker: {me.name}, headerSigned: {me.sign(statement(run, "key", machine, text, data))},
 		}}
-		got, err := (&Queue{}).read(t.Context(), r, m)
+		got, err := (&Queue{}).read(t.Context(), r, "key", m)
 		if err != nil {
 			return
 		}

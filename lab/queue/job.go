@@ -18,17 +18,20 @@ import (
 type Job struct {
 	ID string
 
-	q       *Queue
-	record  *Record
-	context context.Context // ends with the job
-	fail    context.CancelCauseFunc
-	stop    func()
+	q        *Queue
+	record   *Record
+	verifier *verifier       // of results; nil: they are believed
+	context  context.Context // ends with the job
+	fail     context.CancelCauseFunc
+	stop     func()
 
 	mu struct {
 		sync.Mutex
 		stored  map[string]bool                         // keys of results
 		waiting map[string]chan *jetstream.RawStreamMsg // of pieces that somebody waits for; room for one
 		done    map[string][]string                     // keys of results taken, by machine
+		taken   map[string]int                          // results, by worker
+		barred  map[string]bool                         // workers of which a result was false
 	}
 }
 
@@ -68,9 +71,12 @@ func (q *Queue) Submit(ctx context.Context, o Order, n Note, setting any, files 
 	}
 	j := &Job{ID: o.ID(), q: q}
 	j.mu.stored, j.mu.waiting = map[string]bool{}, map[string]chan *jetstream.RawStreamMsg{}
-	j.mu.done = map[string][]string{}
+	j.mu.done, j.mu.taken, j.mu.barred = map[string][]string{}, map[string]int{}, map[string]bool{}
 	if j.record, err = q.begin(ctx, o, n.Words[:min(len(n.Words), maxText)], n.Total); err != nil {
 		return nil, err
+	}
+	for _, worker := range j.record.Barred {
+		j.mu.barred[worker] = true
 	}
 	j.context, j.fail = context.WithCancelCause(context.Background())
 	if err := j.listen(ctx); err != nil {
@@ -202,6 +208,9 @@ func (j *Job) Machines() map[string][]string {
 func (j *Job) Leave() {
 	j.fail(errors.New("queue: the job was left"))
 	j.stop()
+	if j.verifier != nil {
+		j.verifier.close()
+	}
 }
 
 // Finish says that all results have been taken. They are removed.

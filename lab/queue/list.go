@@ -80,13 +80,18 @@ func (q *Queue) watch(ctx context.Context, begin func() (jetstream.KeyWatcher, e
 	return w, err
 }
 
-// count is how many messages of a stream have such a subject.
-func (q *Queue) count(ctx context.Context, s jetstream.Stream, subject string) (int, error) {
+// count is how many messages of a stream have such a subject, without those of pieces that are done again.
+func (q *Queue) count(ctx context.Context, s jetstream.Stream, subject string) (n int, err error) {
 	info, err := s.Info(ctx, jetstream.WithSubjectFilter(q.subject(subject)))
 	if err != nil {
 		return 0, fmt.Errorf("queue: %w", err)
 	}
-	return len(info.State.Subjects), nil
+	for name := range info.State.Subjects {
+		if !strings.HasPrefix(name[strings.LastIndexByte(name, '.')+1:], secondPrefix) {
+			n++
+		}
+	}
+	return n, nil
 }
 
 // update stores a record in the place of a revision of it; 0: there is none.

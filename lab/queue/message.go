@@ -46,7 +46,11 @@ const (
 	headerRun     = "Froe-Run"
 	headerError   = "Froe-Error"  // what is wrong with the piece; there is no result
 	headerObject  = "Froe-Object" // where the result is, if it is larger than a message
+	headerSigned  = "Froe-Signed" // the worker's signature
 )
+
+// headerOther is the header of a piece that a worker, whom it names, has done: another is to do it.
+const headerOther = "Froe-Other-Than"
 
 // result is what came of a piece.
 type result struct {
@@ -55,10 +59,10 @@ type result struct {
 	data            []byte
 }
 
-// read reads a result of a job.
-func (q *Queue) read(ctx context.Context, job *Record, m *jetstream.RawStreamMsg) (*result, error) {
+// read reads a result of a piece of a job.
+func (q *Queue) read(ctx context.Context, job *Record, key string, m *jetstream.RawStreamMsg) (r *result, err error) {
 	h := m.Header
-	r := &result{Machine: word(h.Get(headerMachine)), Worker: word(h.Get(headerWorker)), data: m.Data}
+	r = &result{Machine: word(h.Get(headerMachine)), Worker: word(h.Get(headerWorker)), data: m.Data}
 	if text := h.Get(headerError); text != "" {
 		r.Error = printable(text[:min(len(text), maxText)])
 	}
@@ -74,11 +78,12 @@ func (q *Queue) read(ctx context.Context, job *Record, m *jetstream.RawStreamMsg
 		if !strings.HasPrefix(name, "result/"+job.ID()+"/") {
 			return nil, fmt.Errorf("object %q is not of the job", word(name))
 		}
-		data, err := q.getAs(ctx, name)
-		r.data = data
-		return r, err
+		if r.data, err = q.getAs(ctx, name); err != nil {
+			return nil, err
+		}
 	}
-	return r, nil
+	return r, checkSignature(r.Worker, h.Get(headerSigned),
+		statement(job.Run, key, h.Get(headerMachine), h.Get(headerError), r.data))
 }
 
 // word is a name from elsewhere, such as a terminal can bear it.

@@ -41,6 +41,7 @@ type Record struct {
 	Total   int       `json:"total"` // pieces, as far as known
 	Created time.Time `json:"created"`
 	Ended   time.Time `json:"ended,omitzero"`
+	Barred  []string  `json:"barred,omitempty"` // workers of which a result was false: they get no more of it
 }
 
 // goesOn reports whether a run of a job is open; nil is the record of no job.
@@ -51,6 +52,7 @@ const (
 	maxThreads = 1 << 10
 	maxMemory  = 1 << 24 // MiB
 	maxFiles   = 16
+	maxBarred  = 256
 	maxText    = 4096
 )
 
@@ -119,6 +121,8 @@ func parseRecord(id string, data []byte) (*Record, error) {
 		return nil, fmt.Errorf("run: %q is no name", r.Run)
 	case len(r.Words) > maxText:
 		return nil, fmt.Errorf("words: %d bytes", len(r.Words))
+	case len(r.Barred) > maxBarred:
+		return nil, fmt.Errorf("barred: %d are more than %d", len(r.Barred), maxBarred)
 	}
 	if err := r.Check(); err != nil {
 		return nil, err

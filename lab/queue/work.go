@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
-	"github.com/nats-io/nuid"
 	"golang.org/x/sync/semaphore"
 )
 
@@ -25,6 +24,9 @@ type Doer interface {
 // Fetch returns the contents of a file by its digest.
 type Fetch func(ctx context.Context, digest string) ([]byte, error)
 
+// NewDoer makes a doer for a kind of job with its settings.
+type NewDoer func(ctx context.Context, kind string, setting []byte, fetch Fetch) (Doer, error)
+
 // Crew is a worker: what it can do, and what it may take.
 type Crew struct {
 	Machine string // what people call it
@@ -33,8 +35,7 @@ type Crew struct {
 	Memory  int    // for pieces, all together, MiB; 0: as much as they want
 	Hours   Hours  // of the day when pieces are begun
 
-	// New makes a doer for a kind of job with its settings. Several may be at work at a time.
-	New func(ctx context.Context, kind string, setting []byte, fetch Fetch) (Doer, error)
+	New NewDoer // several doers may be at work at a time
 
 	// Did, if not nil, is called after each piece, by several goroutines.
 	Did func(job, key string, took time.Duration)
@@ -56,8 +57,8 @@ type Worker struct {
 // worker is a crew at work.
 type worker struct {
 	*Crew
+	identity
 	q       *Queue
-	name    string
 	since   time.Time
 	threads *semaphore.Weighted
 	memory  *semaphore.Weighted
@@ -78,7 +79,7 @@ func (q *Queue) Work(ctx context.Context, c *Crew) error {
 	if c.Threads < 1 || c.Threads > maxThreads {
 		return fmt.Errorf("queue: threads: %d is not from 1 to %d", c.Threads, maxThreads)
 	}
-	w := &worker{Crew: c, q: q, name: nuid.Next(), since: time.Now().UTC(), threads: semaphore.NewWeighted(int64(c.Threads))}
+	w := &worker{Crew: c, q: q, identity: newIdentity(), since: time.Now().UTC(), threads: semaphore.NewWeighted(int64(c.Threads))}
 	memory := int64(c.Memory)
 	if memory == 0 {
 		memory = maxMemory
