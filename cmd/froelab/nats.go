@@ -36,7 +36,7 @@ func teller(w io.Writer) func(string, ...any) {
 				clear(told)
 			}
 			told[line] = now
-			fmt.Fprintln(w, "froe:", line)
+			fmt.Fprintln(w, "froelab:", line)
 		}
 	}
 }

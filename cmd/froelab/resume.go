@@ -44,7 +44,7 @@ type word struct {
 // The flags that a script leaves out: where the servers are, where results go, and how much this machine
 // does at a time.
 var ownFlags = []string{
-	"nats", "creds", "tls-ca", "tls-cert", "tls-key", "prefix", "replicas", "resume",
+	"nats", "creds", "tls-ca", "tls-cert", "tls-key", "prefix", "replicas", "resume", "verify",
 	"out", "report", "trace", "checkpoint", "keep", "json", "concurrency", "list", "syzygy-path",
 }
 

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"maps"
 	"os"
+	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -24,10 +25,11 @@ import (
 // submission is how jobs are submitted. Those of a nil one are done in this process.
 type submission struct {
 	config queue.Config
-	piece  int    // items of a piece; 0: for a minute or so
-	resume string // the job to go on with; empty: that of the command
-	words  string // of that job's command
-	inputs string // folder of its files
+	piece  int     // items of a piece; 0: for a minute or so
+	verify float64 // percent of the pieces that are done twice
+	resume string  // the job to go on with; empty: that of the command
+	words  string  // of that job's command
+	inputs string  // folder of its files
 }
 
 func submitCommand() *cobra.Command {
@@ -49,7 +51,14 @@ command goes on with the job, on any machine; no finished piece is done again. S
 froelab submit JOB --resume ID: the flags of the job and the files that it reads travel
 with it, and only the flags that say where results go are typed again. Workers
 must be of the same build; others say so and take nothing. froelab jobs lists and cancels
-jobs.`,
+jobs.
+
+Workers on other machines are not trusted. Submit has --verify percent of the pieces
+done again, by a second worker or, where there is none, by this machine, and compares
+the results. Workers cannot tell which pieces these are. Where two results differ, this
+machine does the piece too. A worker whose result was false is named, it gets no more of
+the job, and its pieces are done again. Every piece that a worker reports as impossible is
+done here as well. What is measured by the clock cannot be checked.`,
 		Example: `  froelab submit selfplay --games 300 --nodes 10 --out a.games
   froelab submit suite --nodes 1000 wac`,
 		Args: func(_ *cobra.Command, args []string) error {
@@ -62,6 +71,7 @@ jobs.`,
 	}
 	natsFlags(c.PersistentFlags(), &at.config, "without it, a server starts within the program")
 	c.PersistentFlags().StringVar(&at.resume, "resume", "", "go on with the job of that `ID`")
+	c.PersistentFlags().Float64Var(&at.verify, "verify", 5, "percent of the pieces to do twice and compare; 0: trust the workers")
 	c.PersistentFlags().IntVar(&at.piece, "piece", 0, "games or positions of a piece; 0: as many as take about a minute")
 	c.AddCommand(cli.GamesCommand(at), duelCommand(at), matchCommand(at), scalingCommand(at), selfplayCommand(at), simulateCommand(at), spsaCommand(at), cli.SuiteCommand(at))
 	for _, job := range c.Commands() {
@@ -72,6 +82,9 @@ jobs.`,
 
 // Submit implements cli.Submitter.
 func (s *submission) Submit(c *cobra.Command, o *cli.Order, files ...[]byte) (cli.Job, error) {
+	if !(s.verify >= 0 && s.verify <= 100) {
+		return nil, cli.Usage(fmt.Errorf("--verify: %v is not from 0 to 100 percent", s.verify))
+	}
 	f := &farm{order: o, command: c}
 	if err := f.begin(s, files); err != nil {
 		f.shut()
@@ -125,12 +138,25 @@ func (f *farm) begin(s *submission, files [][]byte) (err error) {
 	}
 	if config.URL != "" {
 		cli.Complain(c, fmt.Sprintf("job %s; interrupted, it goes on with froelab submit %s --resume %s", f.ID, c.Name(), f.ID))
+		f.check(s.verify)
 	}
 	ctx, end := context.WithCancel(ctx)
 	ended := make(chan struct{})
 	go func() { defer close(ended); f.watch(ctx) }()
 	f.close = append(f.close, func() { end(); <-ended })
 	return nil
+}
+
+// check has so many percent of the pieces done twice.
+func (f *farm) check(percent float64) {
+	switch {
+	case f.order.Timed:
+		cli.Complain(f.command, "it is measured by the clock, so that its pieces cannot be checked: the workers are trusted")
+	case percent > 0:
+		f.Verify(queue.Verification{
+			Share: percent / 100, Local: max(1, runtime.GOMAXPROCS(0)/f.order.Threads), New: job.New, Same: job.Same,
+		})
+	}
 }
 
 // serve starts a server within the program and has this machine do the pieces.
@@ -156,7 +182,6 @@ func (f *farm) serve(ctx context.Context, config queue.Config) error {
 		}
 	}()
 	f.close = append(f.close, func() { end(); <-ended })
-	cli.Complain(f.command, fmt.Sprintf("froelab jobs --nats %s shows the job", server.URL()))
 	return nil
 }
 

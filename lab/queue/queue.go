@@ -66,16 +66,20 @@ func Connect(ctx context.Context, c Config) (*Queue, error) {
 	if !prefixes.MatchString(c.Prefix) {
 		return nil, fmt.Errorf("queue: prefix: %q is not words of letters, digits, - and _ parted by dots", c.Prefix)
 	}
+	servers, err := shownAll(c.URL)
+	if err != nil {
+		return nil, fmt.Errorf("queue: %w", err)
+	}
 	ctx, refuse := context.WithCancelCause(ctx)
 	defer refuse(nil)
 	conn, err := nats.Connect(c.URL, c.connection(refuse)...)
 	if err != nil {
-		return nil, fmt.Errorf("queue: %s: %w", redacted(c.URL), c.explained(err))
+		return nil, fmt.Errorf("queue: %s: %w", servers, c.explained(err))
 	}
 	q := &Queue{config: c, conn: conn}
 	if err := q.open(ctx); err != nil {
 		conn.Close()
-		return nil, fmt.Errorf("queue: %s: %w", redacted(c.URL), c.explained(cmp.Or(context.Cause(ctx), err)))
+		return nil, fmt.Errorf("queue: %s: %w", servers, c.explained(cmp.Or(context.Cause(ctx), err)))
 	}
 	return q, nil
 }
@@ -90,7 +94,7 @@ func (c *Config) connection(refuse func(error)) []nats.Option {
 				c.Tell("the connection is lost: %v", err)
 			}
 		}),
-		nats.ReconnectHandler(func(n *nats.Conn) { c.Tell("connected to %s again", n.ConnectedUrlRedacted()) }),
+		nats.ReconnectHandler(func(n *nats.Conn) { c.Tell("connected to %s again", connected(n)) }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			if errors.Is(err, nats.ErrPermissionViolation) || errors.Is(err, nats.ErrAuthorization) {
 				c.Tell("the server refuses: %v", err)
@@ -108,11 +112,6 @@ func (c *Config) connection(refuse func(error)) []nats.Option {
 		o = append(o, nats.ClientCert(c.Cert, c.Key))
 	}
 	return append(o, c.options...)
-}
-
-// redacted is a URL without the password in it.
-func redacted(urls string) string {
-	return regexp.MustCompile(`//[^/@,]*@`).ReplaceAllString(urls, "//xxxxx@")
 }
 
 // explained says in words what the errors of a connection mean.
@@ -153,8 +152,14 @@ func isClosed(err error) bool {
 // Close ends the connection.
 func (q *Queue) Close() { q.conn.Close() }
 
-// URL is that of the server there is a connection to, without a password.
-func (q *Queue) URL() string { return q.conn.ConnectedUrlRedacted() }
+// URL is that of the server there is a connection to, without what is secret in it; empty: there is
+// none now.
+func (q *Queue) URL() string { return connected(q.conn) }
+
+func connected(conn *nats.Conn) string {
+	text, _ := shown(conn.ConnectedUrl()) // it is one
+	return text
+}
 
 // Limits of messages, in bytes. A piece is small, and a result that is larger than a message may
 // be goes through the object store, as settings and files do.
