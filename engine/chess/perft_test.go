@@ -15,7 +15,7 @@ const fastPerft = 100_000
 func TestPerftSuites(t *testing.T) {
 	for _, name := range []string{"perft.epd", "perft960.epd"} {
 		t.Run(name, func(t *testing.T) {
-			file, err := os.Open("../lab/positions/" + name)
+			file, err := os.Open("../../lab/positions/" + name)
 			require.NoError(t, err)
 			defer file.Close()
 			total, err := RunPerftSuite(t.Context(), file, name, fastPerft, func(r PerftResult) {

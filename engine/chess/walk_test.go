@@ -19,7 +19,7 @@ func parse(t require.TestingT, fen string) Position {
 
 // readSuite reads a perft suite.
 func readSuite(t testing.TB, name string) []PerftCase {
-	file, err := os.Open("../lab/positions/" + name)
+	file, err := os.Open("../../lab/positions/" + name)
 	require.NoError(t, err)
 	defer file.Close()
 	cases, err := ReadPerftSuite(file, file.Name())

@@ -86,7 +86,7 @@ func forces(p *chess.Position, m chess.Move, moves int) bool {
 
 // mates reads positions of mates in so many moves, one in so many of the set.
 func mates(t testing.TB, name string, every int) (all []chess.Position) {
-	f, err := os.Open("../lab/positions/" + name)
+	f, err := os.Open("../../lab/positions/" + name)
 	require.NoError(t, err)
 	defer f.Close()
 	in := bufio.NewScanner(f)

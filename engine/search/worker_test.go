@@ -34,7 +34,7 @@ func TestSameNodesAsRecursionOnWAC(t *testing.T) {
 		depth, err = strconv.Atoi(text)
 		require.NoError(t, err, "FROE_WAC_DEPTH")
 	}
-	file, err := os.Open("../lab/positions/wac.epd")
+	file, err := os.Open("../../lab/positions/wac.epd")
 	require.NoError(t, err)
 	defer file.Close()
 	var nodes uint64

@@ -40,7 +40,9 @@ func named(machine string, done *atomic.Int64) *Crew {
 func lying(honest int64) *Crew {
 	c := named("crooked", atomic.NewInt64(0))
 	left := atomic.NewInt64(honest)
-	c.New = func(context.Context, string, []byte, Fetch) (Doer, error) { return liar{squarer{atomic.NewInt64(0)}, left}, nil }
+	c.New = func(context.Context, string, []byte, Fetch) (Doer, error) {
+		return liar{squarer{atomic.NewInt64(0)}, left}, nil
+	}
 	return c
 }
 
@@ -200,8 +202,10 @@ func TestFalseError(t *testing.T) {
 // faulty cannot do any piece.
 type faulty struct{}
 
-func (faulty) Do(context.Context, []byte) ([]byte, error) { return nil, errors.New("it cannot be done") }
-func (faulty) Close()                                     {}
+func (faulty) Do(context.Context, []byte) ([]byte, error) {
+	return nil, errors.New("it cannot be done")
+}
+func (faulty) Close() {}
 
 // Nobody gives a result in the name of another worker.
 func TestForgedName(t *testing.T) {
