@@ -34,7 +34,7 @@ func ParseEPD(line string) (EPD, error) {
 		return EPD{}, err
 	}
 	e := EPD{}
-	if e.Position, err = parseFields(position); err != nil {
+	if e.Position, _, err = parseFields(position); err != nil {
 		return EPD{}, fmt.Errorf("epd: %w", err)
 	}
 	if e.Operations, err = parseOperations(rest); err != nil {

@@ -8,12 +8,17 @@ import (
 	"strings"
 )
 
+// mostFaults is how many lines that cannot be read an error names.
+const mostFaults = 10
+
 // ReadEPD reads a file of EPD lines and passes each position to take, in the
-// order of the file. Lines that are empty or begin with # are skipped; a file
-// without a position is an error. Errors, those of take among them, end the
-// reading and name the file and the line.
+// order of the file. Lines that are empty or begin with # are skipped. A line that
+// cannot be read, or that take refuses, is left out, and the reading goes on: the
+// error at the end names the file and such lines. A file without a position is an
+// error, too.
 func ReadEPD(r io.Reader, file string, take func(EPD) error) error {
 	lines, positions, number := bufio.NewScanner(r), 0, 0
+	var faults []error
 	for lines.Scan() {
 		number++
 		line := strings.TrimSpace(lines.Text())
@@ -26,17 +31,21 @@ func ReadEPD(r io.Reader, file string, take func(EPD) error) error {
 			err = take(e)
 		}
 		if err != nil {
-			return fmt.Errorf("%s: line %d: %w", file, number, err)
+			faults = append(faults, fmt.Errorf("%s: line %d: %w", file, number, err))
+			continue
 		}
 		positions++
 	}
+	if more := len(faults) - mostFaults; more > 0 {
+		faults = append(faults[:mostFaults], fmt.Errorf("%s: %d more lines cannot be read", file, more))
+	}
 	switch err := lines.Err(); {
 	case errors.Is(err, bufio.ErrTooLong):
-		return fmt.Errorf("%s: line %d: longer than %d bytes", file, number+1, bufio.MaxScanTokenSize)
+		faults = append(faults, fmt.Errorf("%s: line %d: longer than %d bytes", file, number+1, bufio.MaxScanTokenSize))
 	case err != nil:
-		return fmt.Errorf("%s: %w", file, err)
-	case positions == 0:
+		faults = append(faults, fmt.Errorf("%s: %w", file, err))
+	case positions == 0 && faults == nil:
 		return fmt.Errorf("%s: there is no position", file)
 	}
-	return nil
+	return errors.Join(faults...)
 }

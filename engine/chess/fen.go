@@ -26,47 +26,56 @@ func StartPosition() Position {
 // be written as in FEN, X-FEN (KQkq meaning the outermost rook) or Shredder-FEN
 // (files of the rooks). The two counters may be missing, as in EPD. Positions
 // that cannot occur by the rules are refused, as far as a look at the position
-// itself can tell.
+// itself can tell. Castling rights without king or rook and an en passant square that
+// no pawn has passed are left out, as many programs write them; [ReadFEN] says which.
 func ParseFEN(fen string) (Position, error) {
+	p, _, err := ReadFEN(fen)
+	return p, err
+}
+
+// ReadFEN reads a position as [ParseFEN] does, and says what of the text it left out, a
+// sentence each.
+func ReadFEN(fen string) (p Position, dropped []string, err error) {
 	fields := strings.Fields(fen)
 	if len(fields) < 4 || len(fields) > 6 {
-		return Position{}, fmt.Errorf("fen: %d fields instead of 4 to 6 in %s", len(fields), quote(fen))
+		return Position{}, nil, fmt.Errorf("fen: %d fields instead of 4 to 6 in %s", len(fields), quote(fen))
 	}
-	p, err := parseFields(fields)
+	p, dropped, err = parseFields(fields)
 	if err != nil {
-		return Position{}, fmt.Errorf("fen: %w", err)
+		return Position{}, nil, fmt.Errorf("fen: %w", err)
 	}
-	return p, nil
+	return p, dropped, nil
 }
 
 // parseFields reads the four to six fields of a FEN.
-func parseFields(fields []string) (Position, error) {
-	p := Position{fullMove: 1, enPassant: NoSquare}
+func parseFields(fields []string) (p Position, dropped []string, err error) {
+	p = Position{fullMove: 1, enPassant: NoSquare}
 	p.types[NoPieceType] = ^Bitboard(0)
 	if err := p.parseBoard(fields[0]); err != nil {
-		return p, err
+		return p, nil, err
 	}
 	switch fields[1] {
 	case "w":
 	case "b":
 		p.turn = Black
 	default:
-		return p, fmt.Errorf("side to move: %s is neither w nor b", quote(fields[1]))
+		return p, nil, fmt.Errorf("side to move: %s is neither w nor b", quote(fields[1]))
 	}
 	if err := p.validate(); err != nil {
-		return p, err
+		return p, nil, err
 	}
-	if err := p.parseCastling(fields[2]); err != nil {
-		return p, err
+	if dropped, err = p.parseCastling(fields[2]); err != nil {
+		return p, nil, err
 	}
-	if err := p.parseEnPassant(fields[3]); err != nil {
-		return p, err
+	passed, err := p.parseEnPassant(fields[3])
+	if err != nil {
+		return p, nil, err
 	}
 	if err := p.parseClocks(fields[4:]); err != nil {
-		return p, err
+		return p, nil, err
 	}
 	p.computeKeys()
-	return p, nil
+	return p, append(dropped, passed...), nil
 }
 
 func (p *Position) parseBoard(field string) error {
@@ -105,31 +114,40 @@ func (p *Position) parseRank(rank int, text string) error {
 	return nil
 }
 
-// parseCastling reads rights in any of the three notations. It relies on kings
-// being there.
-func (p *Position) parseCastling(field string) error {
+// parseCastling reads rights in any of the three notations, and says which of them it left
+// out. It relies on kings being there.
+func (p *Position) parseCastling(field string) (dropped []string, err error) {
 	if field == "-" {
-		return nil
+		return nil, nil
 	}
 	for i := range len(field) {
 		rook, err := p.castlingRook(field[i])
-		if err != nil {
-			return fmt.Errorf("castling: %w in %s", err, quote(field))
+		switch {
+		case err != nil:
+			return nil, fmt.Errorf("castling: %w in %s", err, quote(field))
+		case rook == NoSquare:
+			dropped = append(dropped, fmt.Sprintf("castling: king and rook do not stand as %q says", field[i:i+1]))
+		case p.hasRight(p.board[rook].Color(), rook > p.kings[p.board[rook].Color()]):
+			dropped = append(dropped, fmt.Sprintf("castling: %q is a second right for one side", field[i:i+1]))
+		default:
+			p.castling |= rook.Bit()
 		}
-		c := p.board[rook].Color()
-		king := p.kings[c]
-		side := p.castling & c.backRank()
-		for ; side != 0; side &= side - 1 {
-			if other := side.First(); (other > king) == (rook > king) {
-				return fmt.Errorf("castling: two rights for one side in %s", quote(field))
-			}
-		}
-		p.castling |= rook.Bit()
 	}
-	return nil
+	return dropped, nil
 }
 
-// castlingRook finds the rook that a letter of the castling field stands for.
+// hasRight reports whether a side may castle towards h, or towards a.
+func (p *Position) hasRight(c Color, towardsH bool) bool {
+	for rooks := p.CastlingRooks(c); rooks != 0; {
+		if (rooks.Pop() > p.kings[c]) == towardsH {
+			return true
+		}
+	}
+	return false
+}
+
+// castlingRook finds the rook that a letter of the castling field stands for; NoSquare: king
+// or rook do not stand so.
 func (p *Position) castlingRook(letter byte) (Square, error) {
 	c := White
 	upper := letter
@@ -153,28 +171,28 @@ func (p *Position) castlingRook(letter byte) (Square, error) {
 		return NoSquare, fmt.Errorf("no such right: %q", letter)
 	}
 	if !home.Has(king) || rooks == 0 {
-		return NoSquare, fmt.Errorf("king and rook do not stand as %q says", letter)
+		return NoSquare, nil
 	}
 	return rooks.First(), nil
 }
 
-// parseEnPassant accepts only a square that a pawn can just have passed, and
-// keeps it only if a capture there is legal.
-func (p *Position) parseEnPassant(field string) error {
+// parseEnPassant keeps a square that a pawn can just have passed if a capture there is
+// legal, and says so if no pawn can have passed it.
+func (p *Position) parseEnPassant(field string) (dropped []string, err error) {
 	if field == "-" {
-		return nil
+		return nil, nil
 	}
 	s, err := ParseSquare(field)
 	if err != nil {
-		return fmt.Errorf("en passant: %w", err)
+		return nil, fmt.Errorf("en passant: %w", err)
 	}
 	them := p.turn.Other()
 	if s.Relative(them).Rank() != 2 ||
 		p.board[s^8] != PieceOf(them, Pawn) || p.board[s] != NoPiece || p.board[s^24] != NoPiece {
-		return fmt.Errorf("en passant: no pawn has just passed %s", s)
+		return []string{fmt.Sprintf("en passant: no pawn has just passed %s", s)}, nil
 	}
 	p.allowEnPassant(s)
-	return nil
+	return nil, nil
 }
 
 func (p *Position) parseClocks(fields []string) error {

@@ -14,6 +14,7 @@ type job struct {
 	cancel   context.CancelFunc
 	search   *engine.Search // nil if it is no search
 	limits   engine.Limits  // of the search
+	refused  bool           // it answers for a position that could not be read
 	answered atomic.Bool    // its last line is being written, or will be at once
 	done     chan struct{}  // closed after its last line
 }
@@ -55,16 +56,20 @@ func (j *job) stop() {
 
 // ponderHit has a search that ponders become a normal one.
 func (j *job) ponderHit() {
-	if j != nil && j.search != nil {
+	switch {
+	case j == nil:
+	case j.search != nil:
 		j.limits.Ponder = false
 		j.search.PonderHit()
+	case j.refused && j.limits.Ponder:
+		j.stop()
 	}
 }
 
 // stopEndless stops a search that ends only at a stop, and a search on a clock: its
 // game is over when the input has ended.
 func (j *job) stopEndless() {
-	if j == nil || j.search == nil {
+	if j == nil || j.search == nil && !j.refused {
 		return
 	}
 	l := &j.limits

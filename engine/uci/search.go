@@ -19,6 +19,10 @@ func (s *session) goSearch(args []string) {
 	if l.nothing() {
 		return
 	}
+	if s.refused != nil {
+		s.answerNothing(&l.Limits)
+		return
+	}
 	if l.perft > 0 {
 		s.perft(l.perft)
 		return
@@ -33,6 +37,20 @@ func (s *session) goSearch(args []string) {
 	}
 	how := s.manner
 	s.begin(&job{cancel: cancel, search: search, limits: l.Limits}, func(j *job) { s.play(j, how) })
+}
+
+// answerNothing answers for a position that could not be read: with no move, and where a search
+// would not end by itself, not before it is to end.
+func (s *session) answerNothing(l *engine.Limits) {
+	s.out.info("go: the position could not be read: %v", s.refused)
+	ctx, cancel := context.WithCancel(s.ctx)
+	s.begin(&job{cancel: cancel, refused: true, limits: *l}, func(j *job) {
+		if l.Infinite || l.Ponder {
+			<-ctx.Done()
+		}
+		j.answered.Store(true)
+		s.out.lines("bestmove 0000")
+	})
 }
 
 // legal keeps the words that are legal moves. If none is, all moves will be

@@ -28,18 +28,19 @@ type Config struct {
 // session is one conversation. Everything in it but the output belongs to the
 // goroutine of Run.
 type session struct {
-	config Config
-	engine *engine.Engine
-	in     *input
-	out    *output
-	ended  bool // there is no more input
-	job    *job // nil: none runs
-	queue  queue
-	order  order             // of the command that is carried out
-	tables engine.TableCount // as told last
-	manner manner
-	ctx    context.Context // ends with the session
-	end    func()          // quit was read, or the output is closed
+	config  Config
+	engine  *engine.Engine
+	in      *input
+	out     *output
+	ended   bool // there is no more input
+	job     *job // nil: none runs
+	queue   queue
+	order   order             // of the command that is carried out
+	tables  engine.TableCount // as told last
+	manner  manner
+	refused error           // why the position to search could not be read; nil: it is on the board
+	ctx     context.Context // ends with the session
+	end     func()          // quit was read, or the output is closed
 }
 
 // manner is what a session asks to be shown.

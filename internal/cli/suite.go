@@ -21,6 +21,8 @@ type suiteJob struct {
 	plan suite.Plan
 	set  string
 	json bool
+
+	broken error // lines that cannot be read
 }
 
 // SuiteCommand is the command of suites, whose jobs at takes.
@@ -82,12 +84,17 @@ func (j *suiteJob) complete(c *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	p.Cases, err = suite.Read(bytes.NewReader(text), name)
+	if p.Cases, j.broken = suite.Read(bytes.NewReader(text), name); len(p.Cases) == 0 {
+		return j.broken
+	}
+	if j.broken != nil {
+		Complain(c, j.broken)
+	}
 	j.job = suite.Setting{
 		Name: name, Text: string(text), Threads: p.Options.Threads, Hash: p.Options.Hash, Algorithm: p.Options.Algorithm,
 		MoveTime: p.Limits.MoveTime, Depth: p.Limits.Depth, Nodes: p.Limits.Nodes, Early: p.Early,
 	}
-	return err
+	return nil
 }
 
 // order is the suite as a job. Where it matters how fast a machine is, submit says which
@@ -124,6 +131,9 @@ func (j *suiteJob) run(c *cobra.Command, _ []string) error {
 	end()
 	err = farm.End(err)
 	err = Interrupted(err, len(outcomes), len(j.plan.Cases), "positions")
+	if err == nil && j.broken != nil {
+		err = fmt.Errorf("%s: some lines could not be read and are left out", j.set)
+	}
 	if len(outcomes) == 0 {
 		return err
 	}

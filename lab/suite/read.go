@@ -10,7 +10,8 @@ import (
 	"froe/engine/chess"
 )
 
-// Read reads a suite as [chess.ReadEPD] does. The name is for errors and for lines without an id.
+// Read reads a suite as [chess.ReadEPD] does: with an error it returns the cases that can be
+// read. The name is for errors and for lines without an id.
 func Read(r io.Reader, name string) ([]Case, error) {
 	var cases []Case
 	err := chess.ReadEPD(r, name, func(e chess.EPD) error {
@@ -18,14 +19,13 @@ func Read(r io.Reader, name string) ([]Case, error) {
 			return errors.New("there is no legal move")
 		}
 		c := Case{ID: e.ID(), Position: e.Position}
-		err := c.readAnswer(&e)
+		if err := c.readAnswer(&e); err != nil {
+			return err
+		}
 		cases = append(cases, c)
-		return err
+		return nil
 	})
-	if err != nil {
-		return nil, err
-	}
-	return cases, nil
+	return cases, err
 }
 
 // readAnswer reads the answer that counts, and nothing of the others.
