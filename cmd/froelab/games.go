@@ -13,6 +13,7 @@ import (
 
 	"froe/engine/eval/network"
 	"froe/internal/cli"
+	"froe/internal/pool"
 	"froe/lab/job"
 	"froe/lab/selfplay"
 )
@@ -98,7 +99,10 @@ func (g *games) contest(c *cobra.Command, o *cli.Order, r *matchReport, files ..
 		return nil
 	})
 	end()
-	err = cli.Interrupted(farm.End(err), total.Games, g.match.Games, "games")
+	if err = farm.End(err); errors.Is(err, pool.ErrRevoked) {
+		return err
+	}
+	err = cli.Interrupted(err, total.Games, g.match.Games, "games")
 	if total.Games > 0 {
 		var lead strings.Builder
 		_ = r.write(&lead, &total) // into memory

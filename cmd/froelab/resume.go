@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -174,8 +175,43 @@ func (s *submission) resumable(c *cobra.Command) {
 	c.PreRunE = instead(pre)
 	c.RunE = func(c *cobra.Command, args []string) error {
 		defer func() { _ = os.RemoveAll(s.inputs) }() // a temporary folder
-		return instead(run)(c, args)
+		out := &counted{Writer: c.OutOrStdout()}
+		c.SetOut(out)
+		err := instead(run)(c, args)
+		if errors.Is(err, pool.ErrRevoked) && out.written == 0 {
+			cli.Complain(c, err)
+			return again(c)
+		}
+		return err
 	}
+}
+
+// counted counts what is written.
+type counted struct {
+	io.Writer
+	written int
+}
+
+func (c *counted) Write(p []byte) (int, error) {
+	n, err := c.Writer.Write(p)
+	c.written += n
+	return n, err
+}
+
+// again runs a command of froelab submit from the start, as it was typed. Pieces that are done are
+// not done again, but for those of workers that are barred by now.
+func again(c *cobra.Command) error {
+	args := []string{"submit", c.Name()}
+	c.Flags().Visit(func(f *pflag.Flag) {
+		if f.Name != "resume" { // what it recalls is among the flags
+			args = append(args, fmt.Sprintf("--%s=%s", f.Name, joined(valuesOf(f))))
+		}
+	})
+	root := rootCommand()
+	root.SetOut(c.OutOrStdout())
+	root.SetErr(c.ErrOrStderr())
+	root.SetArgs(append(append(args, "--"), c.Flags().Args()...))
+	return root.ExecuteContext(c.Context())
 }
 
 // recall fetches the script of a job, sets the flags of the command and returns its

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/internal/cli"
+	"froe/internal/pool"
 	"froe/lab/archive"
 	"froe/lab/job"
 	"froe/lab/selfplay"
@@ -127,6 +128,9 @@ func (j *selfplayJob) run(c *cobra.Command, _ []string) error {
 	j.match.Farm = farm.Farm()
 	total, err := j.play(c.Context(), f.Writer, farm)
 	err = farm.End(err)
+	if errors.Is(err, pool.ErrRevoked) {
+		return j.revoked(f, err)
+	}
 	err = cli.Interrupted(err, j.match.From+total.Games, j.match.Games, "games")
 	if errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("%w; the same command goes on from there", err)
@@ -143,6 +147,14 @@ func (j *selfplayJob) run(c *cobra.Command, _ []string) error {
 			total.Plies, float64(total.Plies)/float64(total.Games), cli.Count(float64(total.Nodes)), total.Ends)
 		return err
 	})
+}
+
+// revoked leaves the archive as it was, since games of this run may be false.
+func (j *selfplayJob) revoked(f *archive.File, err error) error {
+	if j.match.From > 0 {
+		err = fmt.Errorf("%w; %s has the %d games that it had before, and whether these were played by that worker is not known", err, j.out, j.match.From)
+	}
+	return errors.Join(err, f.Restore(), f.Close())
 }
 
 // play plays the games and writes each as soon as it is its turn.

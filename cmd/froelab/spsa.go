@@ -15,6 +15,7 @@ import (
 
 	"froe/engine/search"
 	"froe/internal/cli"
+	"froe/internal/pool"
 	"froe/lab/job"
 	"froe/lab/selfplay"
 	"froe/lab/spsa"
@@ -158,7 +159,12 @@ func (j *spsaJob) run(c *cobra.Command, _ []string) error {
 		return j.plan.Save(j.checkpoint, s)
 	})
 	end()
-	err = farm.End(err)
+	if err = farm.End(err); errors.Is(err, pool.ErrRevoked) {
+		if j.checkpoint != "" {
+			err = errors.Join(err, j.plan.Save(j.checkpoint, from))
+		}
+		return err
+	}
 	object := spsaObject{Iterations: last.Iteration, Planned: j.plan.Iterations}
 	for i, v := range last.Rounded() {
 		t := &j.plan.Parameters[i]

@@ -14,6 +14,7 @@ import (
 	"froe/engine/algorithm"
 	"froe/internal/cli"
 	"froe/internal/file"
+	"froe/internal/pool"
 	"froe/lab/positions"
 	"froe/lab/speedup"
 )
@@ -134,7 +135,7 @@ func (s *study) run(c *cobra.Command, _ []string) (err error) {
 	r, err := s.measure(c.Context(), o)
 	end()
 	err = s.farm.End(err)
-	if r == nil {
+	if r == nil || errors.Is(err, pool.ErrRevoked) {
 		return err
 	}
 	r.Origin = origin()

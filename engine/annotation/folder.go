@@ -32,7 +32,8 @@ type Folder struct {
 
 	path         string
 	games, lines *os.File
-	end          int64 // of the games
+	end          int64    // of the games
+	begin        [2]int64 // sizes of the files when the folder was opened
 }
 
 // entry is a line of the reviews.
@@ -70,21 +71,26 @@ func (f *Folder) open(s Settings) (err error) {
 	if err == nil && info.Size() < f.end {
 		err = fmt.Errorf("%s: %d bytes where %s counts %d", f.games.Name(), info.Size(), ReviewsFile, f.end)
 	}
-	for _, part := range []struct {
-		file *os.File
-		size int64
-	}{{f.games, f.end}, {f.lines, size}} {
-		if err == nil {
-			err = part.file.Truncate(part.size)
-		}
-		if err == nil {
-			_, err = part.file.Seek(part.size, io.SeekStart)
-		}
+	if f.begin = [2]int64{f.end, size}; err == nil {
+		err = f.Restore()
 	}
 	if err == nil && size == 0 {
 		err = f.write(&entry{Settings: s})
 	}
 	return err
+}
+
+// Restore removes what was added since the folder was opened.
+func (f *Folder) Restore() error {
+	for i, file := range []*os.File{f.games, f.lines} {
+		if err := file.Truncate(f.begin[i]); err != nil {
+			return err
+		}
+		if _, err := file.Seek(f.begin[i], io.SeekStart); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // read finds out what is there, and how many bytes of the reviews are whole lines.

@@ -15,6 +15,7 @@ import (
 
 	"froe/engine"
 	"froe/engine/annotation"
+	"froe/internal/pool"
 )
 
 // annotationNodes is the default number of positions that are searched for each
@@ -138,8 +139,11 @@ func (j *Review) run(c *cobra.Command) error {
 		}
 		err = Interrupted(err, j.done, total.games, "games")
 	}
-	if j.folder == nil {
+	switch {
+	case j.folder == nil:
 		return errors.Join(err, j.fault())
+	case errors.Is(err, pool.ErrRevoked):
+		return errors.Join(err, j.folder.Restore(), j.folder.Close())
 	}
 	if errors.Is(err, context.Canceled) {
 		err = fmt.Errorf("%w; the same command goes on from there", err)

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine"
+	"froe/internal/pool"
 	"froe/lab/positions"
 	"froe/lab/suite"
 )
@@ -134,7 +135,7 @@ func (j *suiteJob) run(c *cobra.Command, _ []string) error {
 	if err == nil && j.broken != nil {
 		err = fmt.Errorf("%s: some lines could not be read and are left out", j.set)
 	}
-	if len(outcomes) == 0 {
+	if len(outcomes) == 0 || errors.Is(err, pool.ErrRevoked) {
 		return err
 	}
 	text := func(w io.Writer) error { return writeSuite(w, outcomes) }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"slices"
 )
 
 // Writer writes games to an archive.
@@ -54,6 +55,9 @@ type File struct {
 	*Writer
 	Next int // number of the game to write next
 	file *os.File
+
+	begin int64  // behind what was there at first, but for its last block if that was not full
+	kept  []byte // the games of that block
 }
 
 // Continue opens an archive to add games to it, and makes the file if it does not
@@ -130,7 +134,21 @@ func resume(f *os.File, path string, h Header) (*File, error) {
 	if err == nil && end == 0 {
 		a.Writer, err = NewWriter(f, h)
 	}
+	if err == nil {
+		a.begin, err = f.Seek(0, io.SeekCurrent)
+	}
+	a.kept = slices.Clone(a.games)
 	return a, err
+}
+
+// Restore removes the games that were written since the archive was opened.
+func (a *File) Restore() error {
+	a.games = append(a.games[:0], a.kept...)
+	if err := a.file.Truncate(a.begin); err != nil {
+		return err
+	}
+	_, err := a.file.Seek(a.begin, io.SeekStart)
+	return err
 }
 
 // Close writes what is not written yet, waits until it is on the disk and closes

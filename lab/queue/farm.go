@@ -32,8 +32,8 @@ func (j *Job) Do(ctx context.Context, key string, piece any, take func([]byte) e
 	ctx, end := context.WithCancelCause(ctx)
 	defer end(nil)
 	defer context.AfterFunc(j.context, func() { end(context.Cause(j.context)) })()
-	for {
-		m, err := j.await(ctx, key, body, "")
+	for again := false; ; again = true {
+		m, err := j.await(ctx, key, body, "", again)
 		if err != nil {
 			return cmp.Or(context.Cause(ctx), err)
 		}
@@ -77,8 +77,10 @@ func (j *Job) dropped(ctx context.Context, key string, m *jetstream.RawStreamMsg
 	return j.drop(ctx, key, m)
 }
 
-// await returns the result of a piece, which it submits unless it is done, to any worker but one.
-func (j *Job) await(ctx context.Context, key string, body []byte, but string) (*jetstream.RawStreamMsg, error) {
+// await returns the result of a piece, which it submits unless it is done, to any worker but one. A
+// piece that was done before may not be acknowledged yet, so that it cannot be submitted again at
+// once.
+func (j *Job) await(ctx context.Context, key string, body []byte, but string, again bool) (*jetstream.RawStreamMsg, error) {
 	wait := make(chan *jetstream.RawStreamMsg, 1)
 	j.mu.Lock()
 	j.mu.waiting[key] = wait
@@ -89,7 +91,12 @@ func (j *Job) await(ctx context.Context, key string, body []byte, but string) (*
 		defer j.mu.Unlock()
 		delete(j.mu.waiting, key)
 	}()
-	for {
+	longest := 4 * j.q.config.Deadline // then there is a result that nobody has told of, or the piece is lost
+	patience := longest
+	if again {
+		patience = j.q.config.Deadline / 30
+	}
+	for ; ; patience = min(2*patience, longest) {
 		if stored {
 			m, err := j.q.stored(ctx, j.q.subject("result."+j.ID+"."+key))
 			if err != nil || m != nil {
@@ -99,15 +106,15 @@ func (j *Job) await(ctx context.Context, key string, body []byte, but string) (*
 		if err := j.publish(ctx, key, body, but); err != nil {
 			return nil, err
 		}
-		again := time.NewTimer(4 * j.q.config.Deadline) // a result that nobody has told of, or a piece that is lost
+		late := time.NewTimer(patience)
 		select {
 		case m := <-wait:
-			again.Stop()
+			late.Stop()
 			return m, nil
 		case <-ctx.Done():
-			again.Stop()
+			late.Stop()
 			return nil, ctx.Err()
-		case <-again.C:
+		case <-late.C:
 			stored = true
 		}
 	}

@@ -45,6 +45,8 @@ func forms(t *testing.T) map[string]form {
 	token := start(t, &server.Options{Authorization: "t0kenTOKEN"})
 	at := token.Addr().String()
 	all["token in the URL"] = form{token, Config{URL: "nats://t0kenTOKEN@" + at}, Config{URL: "nats://wr0ngTOKEN@" + at}, []string{"t0kenTOKEN", "wr0ngTOKEN"}}
+	token = start(t, &server.Options{Authorization: "t0kenTOKEN"})
+	at = token.Addr().String()
 	all["token without a scheme"] = form{token, Config{URL: "t0kenTOKEN@" + at}, Config{URL: "wr0ngTOKEN@" + at}, []string{"t0kenTOKEN", "wr0ngTOKEN"}}
 
 	password := start(t, &server.Options{Users: []*server.User{{Username: "ann", Password: "pa:ss/w0rd,"}}})

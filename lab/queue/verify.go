@@ -38,21 +38,41 @@ type verifier struct {
 	mu struct {
 		sync.Mutex
 		idle    []Doer
+		trials  map[string]*trial // by worker
 		present []Worker
 		asked   time.Time // when they were listed
 	}
 }
 
+// trial is the check of the first result of a worker. Its others wait for it.
+type trial struct {
+	sync.Mutex
+	over bool
+}
+
+func (v *verifier) trialOf(worker string) *trial {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	t, ok := v.mu.trials[worker]
+	if !ok {
+		t = &trial{}
+		v.mu.trials[worker] = t
+	}
+	return t
+}
+
 // Verify has a share of the pieces done again, by a second worker or, where there is none, by
-// this process, which also decides between two that differ. A worker whose result was false is
-// reported and barred from the job. Its results are dropped, and their pieces are done by others.
-// If some of them were taken before, the job fails with pool.ErrRevoked. Every error that a
-// worker reports of a piece is checked. Verify is called before the first piece is submitted.
+// this process, which also decides between two that differ. It does again the first piece of each
+// worker, and every piece of which a worker says that it cannot be done. A worker whose result was
+// false is reported and barred from the job. Its results are dropped, and their pieces are done by
+// others. If some of them were taken before, the job fails with pool.ErrRevoked. Verify is
+// called before the first piece is submitted.
 func (j *Job) Verify(v Verification) {
 	if v.Same == nil {
 		v.Same = func(_ string, a, b []byte) bool { return bytes.Equal(a, b) }
 	}
 	j.verifier = &verifier{Verification: v, room: semaphore.NewWeighted(int64(max(1, v.Local)))}
+	j.verifier.mu.trials = map[string]*trial{}
 	_, _ = rand.Read(j.verifier.secret[:]) // it never fails
 }
 
@@ -72,24 +92,43 @@ func (j *Job) same(a, b *result) bool {
 	return j.verifier.Same(j.record.Kind, a.data, b.data)
 }
 
-// verify checks the result of a piece if it is chosen, and bars whoever gave a false one. The
-// error is errBarred if it was this one.
+// verify checks the result of a piece if it is chosen, or if it is the first of its worker, of which
+// nothing is taken before. The error is errBarred if it is false.
 func (j *Job) verify(ctx context.Context, key string, body []byte, first *result) error {
-	if v := j.verifier; v == nil || first.Error == "" && !v.chosen(key) {
+	v := j.verifier
+	if v == nil {
 		return nil
 	}
-	given := []*result{first}
-	if first.Error == "" {
-		second, err := j.second(ctx, key, body, first)
-		switch {
-		case err != nil:
-			return err
-		case second != nil && j.same(first, second):
-			return nil
-		case second != nil:
-			given = append(given, second)
-		}
+	t := v.trialOf(first.Worker)
+	t.Lock()
+	if !t.over {
+		defer t.Unlock()
+		err := j.judge(ctx, key, body, first)
+		t.over = err == nil || errors.Is(err, errBarred)
+		return err
 	}
+	t.Unlock()
+	switch {
+	case first.Error != "":
+		return j.judge(ctx, key, body, first)
+	case !v.chosen(key):
+		return j.trusted(first)
+	}
+	second, err := j.second(ctx, key, body, first)
+	switch {
+	case err != nil:
+		return err
+	case second == nil:
+		return j.judge(ctx, key, body, first)
+	case !j.same(first, second):
+		return j.judge(ctx, key, body, first, second)
+	}
+	return j.trusted(first)
+}
+
+// judge does a piece in this process, and bars the workers that gave another result of it. The error
+// is errBarred if the first is one of them.
+func (j *Job) judge(ctx context.Context, key string, body []byte, given ...*result) error {
 	own, err := j.own(ctx, body)
 	if err != nil {
 		return err
@@ -101,7 +140,7 @@ func (j *Job) verify(ctx context.Context, key string, body []byte, first *result
 			}
 		}
 	}
-	return j.trusted(first)
+	return j.trusted(given[0])
 }
 
 // errBarred is why the results of a worker are dropped.
@@ -222,8 +261,8 @@ func (j *Job) second(ctx context.Context, key string, body []byte, first *result
 		}
 	}()
 	key = secondPrefix + key
-	for {
-		m, err := j.await(waiting, key, body, first.Worker)
+	for again := false; ; again = true {
+		m, err := j.await(waiting, key, body, first.Worker, again)
 		if err != nil {
 			if errors.Is(context.Cause(waiting), errAlone) {
 				return nil, j.q.purge(ctx, j.q.pieces, j.pieceOf(key))

@@ -60,7 +60,7 @@ func wantSquares(n int) (all []int) {
 	return all
 }
 
-// Two honest workers check each other, and nothing is done by who submits.
+// Two honest workers check each other; who submits checks only the first result of each.
 func TestVerify(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
@@ -74,9 +74,9 @@ func TestVerify(t *testing.T) {
 	all, err := squares(t.Context(), j, 20)
 	require.NoError(t, err)
 	require.Equal(t, wantSquares(20), all)
-	require.EqualValues(t, 20, one.Load(), "a piece or its check")
-	require.EqualValues(t, 20, two.Load())
-	require.Zero(t, own.Load())
+	require.EqualValues(t, 2, own.Load(), "the first of each")
+	require.EqualValues(t, 19, one.Load(), "a piece or its check")
+	require.EqualValues(t, 19, two.Load())
 	require.Empty(t, b.told())
 	s, err := q.Job(t.Context(), j.ID)
 	require.NoError(t, err)
@@ -154,13 +154,16 @@ func TestLateLiar(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	q := b.connect(t)
-	end := work(t, q, lying(5))
+	end := work(t, q, lying(1))
 	j := submit(t, q)
 	verify(j, 1)
-	_, err := squares(t.Context(), j, 20)
+	_, err := squares(t.Context(), j, 1)
+	require.NoError(t, err)
+	_, err = squares(t.Context(), j, 20)
 	require.ErrorIs(t, err, pool.ErrRevoked)
 	require.ErrorContains(t, err, "on crooked")
 	j.Leave()
+	end()
 
 	honest := atomic.NewInt64(0)
 	work(t, q, named("honest", honest))
@@ -170,12 +173,36 @@ func TestLateLiar(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, wantSquares(20), all)
 	require.Len(t, again.Machines()["honest"], 20)
-	end()
 	require.EqualValues(t, 20, honest.Load())
 }
 
-// Two workers that contradict each other are both checked by who submits; so is one that says
-// that a piece cannot be done, whatever the share.
+// Where two workers differ, who submits decides which of them lies, be it the first or the second.
+func TestContradiction(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	q := b.connect(t)
+	work(t, q, named("honest", atomic.NewInt64(0)))
+	work(t, q, lying(3))
+	present(t, q, 2)
+	for tries := 0; ; tries++ {
+		require.Less(t, tries, 2, "there is one liar")
+		j := submit(t, q)
+		verify(j, 1)
+		all, err := squares(t.Context(), j, 50)
+		if errors.Is(err, pool.ErrRevoked) {
+			j.Leave()
+			continue
+		}
+		require.NoError(t, err)
+		require.Equal(t, wantSquares(50), all)
+		require.Len(t, j.Machines()["honest"], 50)
+		break
+	}
+	require.Equal(t, 1, strings.Count(b.told(), "on crooked gave a false result of piece"), b.told())
+	require.NotContains(t, b.told(), "on honest")
+}
+
+// Who submits checks whether a piece cannot be done, whatever the share.
 func TestFalseError(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)

@@ -92,6 +92,9 @@ func (q *Queue) Work(ctx context.Context, c *Crew) error {
 	defer end()
 	watch, err := q.watch(ctx, func() (jetstream.KeyWatcher, error) { return q.jobs.WatchAll(ctx) })
 	if err != nil {
+		if ctx.Err() != nil {
+			return nil
+		}
 		return fmt.Errorf("queue: jobs: %w", err)
 	}
 	var helpers, pieces sync.WaitGroup
