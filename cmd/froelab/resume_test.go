@@ -3,11 +3,11 @@ package main
 import (
 	"context"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -34,7 +34,7 @@ func TestResume(t *testing.T) {
 
 	at := func(words ...string) []string { return append(words, "--nats", server.URL()) }
 	words = append(words[:len(words)-3], path("there"), "--openings", set, "--piece=5")
-	interrupt := begin(t, at(append([]string{"submit"}, words...)...)...)
+	_, interrupt := begin(t, at(append([]string{"submit"}, words...)...)...)
 	q, err := server.Connect(t.Context(), queue.Config{})
 	require.NoError(t, err)
 	t.Cleanup(q.Close)
@@ -71,18 +71,38 @@ func TestResume(t *testing.T) {
 	require.ErrorContains(t, err, "it is done")
 }
 
-// begin runs the program until the test or the function returned interrupts it.
-func begin(t *testing.T, words ...string) (interrupt func()) {
+// printed is what several programs print.
+type printed struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (p *printed) Write(b []byte) (int, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.text.Write(b)
+}
+
+func (p *printed) String() string {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.text.String()
+}
+
+// begin runs the program until the test or the function returned interrupts it, and returns what it
+// prints.
+func begin(t *testing.T, words ...string) (out *printed, interrupt func()) {
+	out = &printed{}
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan struct{})
 	c := rootCommand()
-	c.SetOut(io.Discard)
-	c.SetErr(io.Discard)
+	c.SetOut(out)
+	c.SetErr(out)
 	c.SetArgs(words)
 	go func() { defer close(ended); _ = c.ExecuteContext(ctx) }() // it is interrupted
 	interrupt = func() { cancel(); <-ended }
 	t.Cleanup(interrupt)
-	return interrupt
+	return out, interrupt
 }
 
 // Nothing in a script reads or writes a file of the machine.

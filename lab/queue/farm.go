@@ -37,7 +37,12 @@ func (j *Job) Do(ctx context.Context, key string, piece any, take func([]byte) e
 		if err != nil {
 			return cmp.Or(context.Cause(ctx), err)
 		}
-		r, err := j.checked(ctx, key, body, m)
+		r, err := j.q.read(ctx, j.record, key, m)
+		if err == nil {
+			if err = j.verify(ctx, key, body, r); err != nil && !errors.Is(err, errBarred) {
+				return cmp.Or(context.Cause(ctx), err)
+			}
+		}
 		if err == nil && r.Error != "" {
 			_ = j.drop(ctx, key, m) // whoever submits the job again has it tried again
 			return fmt.Errorf("piece %s, on %s: %s", key, r.Machine, r.Error)
@@ -52,18 +57,6 @@ func (j *Job) Do(ctx context.Context, key string, piece any, take func([]byte) e
 			return cmp.Or(context.Cause(ctx), err)
 		}
 	}
-}
-
-// checked reads a result and checks it, as far as it is to be checked.
-func (j *Job) checked(ctx context.Context, key string, body []byte, m *jetstream.RawStreamMsg) (*result, error) {
-	r, err := j.q.read(ctx, j.record, key, m)
-	if err == nil {
-		err = j.trusted(r)
-	}
-	if err == nil {
-		err = j.verify(ctx, key, body, r)
-	}
-	return r, err
 }
 
 // dropped drops a result that cannot be, for the reason given; the error is that of ctx or of the job.

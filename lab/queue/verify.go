@@ -96,8 +96,8 @@ func (j *Job) same(a, b *result) bool {
 // nothing is taken before. The error is errBarred if it is false.
 func (j *Job) verify(ctx context.Context, key string, body []byte, first *result) error {
 	v := j.verifier
-	if v == nil {
-		return nil
+	if err := j.trusted(first); v == nil || err != nil {
+		return err
 	}
 	t := v.trialOf(first.Worker)
 	t.Lock()
