@@ -54,10 +54,11 @@ func levelOf(elo int) level {
 }
 
 // limitStrength weakens a search as the options say, whatever its other limits are.
-// The search for a proof of a mate is not weakened. Entries of the table from another
-// strength or another game are of no use.
+// The search for a proof of a mate is not weakened, and neither is an analysis, which is
+// a search that waits for Stop. Entries of the table from another strength or another
+// game are of no use.
 func (s *Search) limitStrength() {
-	if s.limits.Mate > 0 {
+	if s.limits.Mate > 0 || s.limits.Infinite {
 		s.machine.weaken(search.Handicap{})
 		return
 	}

@@ -85,6 +85,26 @@ func TestLimitedStrengthProvesMates(t *testing.T) {
 	require.Equal(t, 2, moves)
 }
 
+// An analysis is at full strength; the next move of the game is weak again.
+func TestLimitedStrengthAnalyses(t *testing.T) {
+	e := small(t)
+	require.NoError(t, e.SetOption("UCI_LimitStrength", "true"))
+	require.NoError(t, e.SetOption("UCI_Elo", "1500"))
+	s := begin(t, e, Limits{Infinite: true, Depth: 8})
+	for i := range s.Infos() {
+		if i.Depth == 8 && i.Kind == Iteration {
+			s.Stop()
+		}
+	}
+	require.Zero(t, s.limits.Nodes)
+	require.Equal(t, 8, s.Result().Info.Depth)
+	require.Equal(t, search.Handicap{}, e.mu.machine.handicap)
+
+	s = begin(t, e, Limits{Depth: 8})
+	require.Less(t, s.Result().Info.Depth, 8)
+	require.NotEqual(t, search.Handicap{}, e.mu.machine.handicap)
+}
+
 func TestEloIsChecked(t *testing.T) {
 	require.EqualError(t, small(t).SetOption("UCI_Elo", "1200"), "UCI_Elo: 1200 is not from 1320 to 2850")
 }

@@ -12,6 +12,7 @@ import (
 type EPD struct {
 	Position   Position
 	Operations []Operation
+	Dropped    []string // what was left out of the position, as by [ReadFEN]
 
 	// File and Line say where ReadEPD found it; Line counts from 1. Both are
 	// empty if ParseEPD read it.
@@ -34,7 +35,7 @@ func ParseEPD(line string) (EPD, error) {
 		return EPD{}, err
 	}
 	e := EPD{}
-	if e.Position, _, err = parseFields(position); err != nil {
+	if e.Position, e.Dropped, err = parseFields(position); err != nil {
 		return EPD{}, fmt.Errorf("epd: %w", err)
 	}
 	if e.Operations, err = parseOperations(rest); err != nil {
@@ -188,11 +189,13 @@ func (e *EPD) BestMoves() ([]Move, error) { return e.moves("bm") }
 // AvoidMoves reads the moves of the operation am; none if it is missing.
 func (e *EPD) AvoidMoves() ([]Move, error) { return e.moves("am") }
 
+// moves reads a list of moves, with blanks or commas between them.
 func (e *EPD) moves(code string) ([]Move, error) {
 	operands, _ := e.Get(code)
-	moves := make([]Move, 0, len(operands))
-	for _, operand := range operands {
-		m, err := e.Position.ParseSAN(operand)
+	words := strings.FieldsFunc(strings.Join(operands, " "), func(r rune) bool { return r == ' ' || r == ',' })
+	moves := make([]Move, 0, len(words))
+	for _, word := range words {
+		m, err := e.Position.ParseSAN(word)
 		if err != nil {
 			return nil, fmt.Errorf("epd: %s: %w", code, err)
 		}

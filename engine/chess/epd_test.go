@@ -24,6 +24,22 @@ func TestParseEPD(t *testing.T) {
 	require.ErrorContains(t, err, `epd: am: move "Nxe6": not legal in 2rr3k/`)
 }
 
+func TestMovesOfEPD(t *testing.T) {
+	for _, operands := range []string{"e4, d4", "e4,d4", "e4 , d4", "e2e4,d2-d4,", `"e4 d4"`, "e4 d4"} {
+		e, err := ParseEPD("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm " + operands + ";")
+		require.NoError(t, err)
+		best, err := e.BestMoves()
+		require.NoError(t, err, operands)
+		require.Len(t, best, 2, operands)
+	}
+}
+
+func TestParseEPDDrops(t *testing.T) {
+	e, err := ParseEPD("4k3/8/8/8/8/8/8/4K3 w K - bm Ke2;")
+	require.NoError(t, err)
+	require.Equal(t, []string{`castling: king and rook do not stand as "K" says`}, e.Dropped)
+}
+
 func TestParseEPDShapes(t *testing.T) {
 	for _, test := range []struct {
 		name, line, fen string

@@ -3,6 +3,7 @@ package chess
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -24,10 +25,11 @@ func StartPosition() Position {
 
 // ParseFEN reads a position in Forsyth-Edwards notation. Castling rights may
 // be written as in FEN, X-FEN (KQkq meaning the outermost rook) or Shredder-FEN
-// (files of the rooks). The two counters may be missing, as in EPD. Positions
+// (files of the rooks). The fields behind the side to move may be missing. Positions
 // that cannot occur by the rules are refused, as far as a look at the position
-// itself can tell. Castling rights without king or rook and an en passant square that
-// no pawn has passed are left out, as many programs write them; [ReadFEN] says which.
+// itself can tell. Castling rights without king or rook, an en passant square that
+// no pawn has passed, and counters out of range are left out, as many programs write
+// them; [ReadFEN] says which.
 func ParseFEN(fen string) (Position, error) {
 	p, _, err := ReadFEN(fen)
 	return p, err
@@ -37,8 +39,11 @@ func ParseFEN(fen string) (Position, error) {
 // sentence each.
 func ReadFEN(fen string) (p Position, dropped []string, err error) {
 	fields := strings.Fields(fen)
-	if len(fields) < 4 || len(fields) > 6 {
-		return Position{}, nil, fmt.Errorf("fen: %d fields instead of 4 to 6 in %s", len(fields), quote(fen))
+	if len(fields) < 2 || len(fields) > 6 {
+		return Position{}, nil, fmt.Errorf("fen: %d fields instead of 2 to 6 in %s", len(fields), quote(fen))
+	}
+	for len(fields) < 4 {
+		fields = append(fields, "-")
 	}
 	p, dropped, err = parseFields(fields)
 	if err != nil {
@@ -71,11 +76,12 @@ func parseFields(fields []string) (p Position, dropped []string, err error) {
 	if err != nil {
 		return p, nil, err
 	}
-	if err := p.parseClocks(fields[4:]); err != nil {
+	counters, err := p.parseClocks(fields[4:])
+	if err != nil {
 		return p, nil, err
 	}
 	p.computeKeys()
-	return p, append(dropped, passed...), nil
+	return p, slices.Concat(dropped, passed, counters), nil
 }
 
 func (p *Position) parseBoard(field string) error {
@@ -117,7 +123,7 @@ func (p *Position) parseRank(rank int, text string) error {
 // parseCastling reads rights in any of the three notations, and says which of them it left
 // out. It relies on kings being there.
 func (p *Position) parseCastling(field string) (dropped []string, err error) {
-	if field == "-" {
+	if isNone(field) {
 		return nil, nil
 	}
 	for i := range len(field) {
@@ -127,6 +133,7 @@ func (p *Position) parseCastling(field string) (dropped []string, err error) {
 			return nil, fmt.Errorf("castling: %w in %s", err, quote(field))
 		case rook == NoSquare:
 			dropped = append(dropped, fmt.Sprintf("castling: king and rook do not stand as %q says", field[i:i+1]))
+		case p.castling.Has(rook): // said twice
 		case p.hasRight(p.board[rook].Color(), rook > p.kings[p.board[rook].Color()]):
 			dropped = append(dropped, fmt.Sprintf("castling: %q is a second right for one side", field[i:i+1]))
 		default:
@@ -135,6 +142,9 @@ func (p *Position) parseCastling(field string) (dropped []string, err error) {
 	}
 	return dropped, nil
 }
+
+// isNone reports whether a field says that there is nothing, with any dash.
+func isNone(field string) bool { return field == "-" || field == "–" || field == "—" }
 
 // hasRight reports whether a side may castle towards h, or towards a.
 func (p *Position) hasRight(c Color, towardsH bool) bool {
@@ -179,7 +189,7 @@ func (p *Position) castlingRook(letter byte) (Square, error) {
 // parseEnPassant keeps a square that a pawn can just have passed if a capture there is
 // legal, and says so if no pawn can have passed it.
 func (p *Position) parseEnPassant(field string) (dropped []string, err error) {
-	if field == "-" {
+	if isNone(field) {
 		return nil, nil
 	}
 	s, err := ParseSquare(field)
@@ -195,20 +205,25 @@ func (p *Position) parseEnPassant(field string) (dropped []string, err error) {
 	return nil, nil
 }
 
-func (p *Position) parseClocks(fields []string) error {
+// parseClocks reads the two counters, as far as they are there, and says which of them it
+// left out.
+func (p *Position) parseClocks(fields []string) (dropped []string, err error) {
 	for i, field := range fields {
-		n, err := strconv.ParseUint(field, 10, 16)
-		if err != nil || n > maxClock {
-			return fmt.Errorf("%s: %s is no number from 0 to %d",
-				[2]string{"fifty-move clock", "move number"}[i], quote(field), maxClock)
-		}
-		if i == 0 {
+		name := [2]string{"fifty-move clock", "move number"}[i]
+		n, err := strconv.ParseInt(field, 10, 64)
+		switch {
+		case isNone(field): // it is not known
+		case err != nil && !errors.Is(err, strconv.ErrRange):
+			return nil, fmt.Errorf("%s: %s is no number from 0 to %d", name, quote(field), maxClock)
+		case n < 0 || n > maxClock:
+			dropped = append(dropped, fmt.Sprintf("%s: %s is no number from 0 to %d", name, quote(field), maxClock))
+		case i == 0:
 			p.fifty = uint16(n)
-		} else {
+		default:
 			p.fullMove = max(1, uint16(n))
 		}
 	}
-	return nil
+	return dropped, nil
 }
 
 // FEN writes the position; castling rights as files of the rooks

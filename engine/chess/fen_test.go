@@ -57,7 +57,7 @@ func TestParseFENAccepts(t *testing.T) {
 
 func TestParseFENRefuses(t *testing.T) {
 	for _, test := range []struct{ name, fen, want string }{
-		{"empty", "", `fen: 0 fields instead of 4 to 6 in ""`},
+		{"empty", "", `fen: 0 fields instead of 2 to 6 in ""`},
 		{"empty board", "8/8/8/8/8/8/8/8 w - - 0 1", "fen: white: 0 kings"},
 		{"too many fields", StartFEN + " x", "fen: 7 fields"},
 		{"seven ranks", "4k3/8/8/8/8/8/4K3 w - -", "fen: board: 7 ranks instead of 8"},
@@ -75,19 +75,58 @@ func TestParseFENRefuses(t *testing.T) {
 		{"kings touch", "8/8/8/3kK3/8/8/8/8 w - -", "fen: white is to move but black is in check"},
 		{"three checks", "4r3/8/8/8/1b6/3n4/8/4K2k w - -", "fen: 3 pieces give check"},
 		{"castling letter", "4k3/8/8/8/8/8/8/4K2R w X -", `fen: castling: no such right: 'X' in "X"`},
-		{"castling without rook", "4k3/8/8/8/8/8/8/4K2R w Q -", `fen: castling: king and rook do not stand as 'Q' says in "Q"`},
-		{"castling away from home", "8/4k3/8/8/8/8/8/4K2R w k -", `fen: castling: king and rook do not stand as 'k' says`},
-		{"castling twice", "4k3/8/8/8/8/8/8/4K1RR w KG -", `fen: castling: two rights for one side in "KG"`},
 		{"en passant square", "4k3/8/8/8/3pP3/8/8/4K3 b - e9", `fen: en passant: no such square: "e9"`},
-		{"en passant rank", "4k3/8/8/8/3pP3/8/8/4K3 w - e3", "fen: en passant: no pawn has just passed e3"},
-		{"en passant without pawn", "4k3/8/8/8/3p4/8/8/4K3 b - e3", "fen: en passant: no pawn has just passed e3"},
-		{"en passant over a piece", "4k3/8/8/8/3pP3/8/4N3/4K3 b - e3", "fen: en passant: no pawn has just passed e3"},
 		{"clock", "4k3/8/8/8/8/8/8/4K3 w - - x 1", `fen: fifty-move clock: "x" is no number from 0 to 9999`},
-		{"move number", "4k3/8/8/8/8/8/8/4K3 w - - 0 -1", `fen: move number: "-1" is no number from 0 to 9999`},
+		{"move number", "4k3/8/8/8/8/8/8/4K3 w - - 0 1.5", `fen: move number: "1.5" is no number from 0 to 9999`},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			_, err := ParseFEN(test.fen)
 			require.ErrorContains(t, err, test.want)
+		})
+	}
+}
+
+// What cannot be beside the pieces is left out, and named.
+func TestReadFENDrops(t *testing.T) {
+	const kings = "4k3/8/8/8/8/8/8/4K3 w - - 0 1"
+	for _, test := range []struct {
+		name, fen, want string
+		dropped         []string
+	}{
+		{"nothing", StartFEN, StartFEN, nil},
+		{"rights of nobody", "8/8/5P2/3kP1K1/5Q2/8/6q1/8 w KQkq - 1 85", "8/8/5P2/3kP1K1/5Q2/8/6q1/8 w - - 1 85", []string{
+			`castling: king and rook do not stand as "K" says`,
+			`castling: king and rook do not stand as "Q" says`,
+			`castling: king and rook do not stand as "k" says`,
+			`castling: king and rook do not stand as "q" says`,
+		}},
+		{"a rook that was taken", "2b1k1nB/1p3p1p/n4b2/1NPp4/P7/8/2r1PPPP/R3KBNR b KQk - 0 14",
+			"2b1k1nB/1p3p1p/n4b2/1NPp4/P7/8/2r1PPPP/R3KBNR b KQ - 0 14",
+			[]string{`castling: king and rook do not stand as "k" says`}},
+		{"a file without a rook", "4k3/8/8/8/8/8/8/4K2R w G - 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 0 1",
+			[]string{`castling: king and rook do not stand as "G" says`}},
+		{"two of a side", "4k3/8/8/8/8/8/8/4K1RR w KG - 0 1", "4k3/8/8/8/8/8/8/4K1RR w K - 0 1",
+			[]string{`castling: "G" is a second right for one side`}},
+		{"one twice", "4k3/8/8/8/8/8/8/4K2R w KHK - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", nil},
+		{"en passant of the wrong side", "4k3/8/8/8/3pP3/8/8/4K3 w - e3 0 1", "4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1",
+			[]string{"en passant: no pawn has just passed e3"}},
+		{"en passant without pawn", "4k3/8/8/8/3p4/8/8/4K3 b - e3", "4k3/8/8/8/3p4/8/8/4K3 b - - 0 1",
+			[]string{"en passant: no pawn has just passed e3"}},
+		{"en passant over a piece", "4k3/8/8/8/3pP3/8/4N3/4K3 b - e3", "4k3/8/8/8/3pP3/8/4N3/4K3 b - - 0 1",
+			[]string{"en passant: no pawn has just passed e3"}},
+		{"two fields", "4k3/8/8/8/8/8/8/4K3 w", kings, nil},
+		{"three fields", "4k3/8/8/8/8/8/8/4K3 w -", kings, nil},
+		{"dashes", "4k3/8/8/8/8/8/8/4K3 w – — - –", kings, nil},
+		{"counters out of range", "4k3/8/8/8/8/8/8/4K3 w - - -1 99999999999999999999", kings, []string{
+			`fifty-move clock: "-1" is no number from 0 to 9999`,
+			`move number: "99999999999999999999" is no number from 0 to 9999`,
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			p, dropped, err := ReadFEN(test.fen)
+			require.NoError(t, err)
+			require.Equal(t, test.want, p.FEN(false))
+			require.Equal(t, test.dropped, dropped)
 		})
 	}
 }
@@ -97,6 +136,8 @@ func FuzzFEN(f *testing.F) {
 		f.Add(p.FEN(false))
 		f.Add(p.FEN(true))
 	}
+	f.Add("8/8/5P2/3kP1K1/5Q2/8/6q1/8 w KQkq e6 - -1")
+	f.Add("4k3/8/8/8/8/8/8/4K1RR w KGHK")
 	f.Fuzz(func(t *testing.T, fen string) {
 		p, err := ParseFEN(fen)
 		if err != nil {
@@ -104,7 +145,9 @@ func FuzzFEN(f *testing.F) {
 		}
 		for _, chess960 := range []bool{false, true} {
 			text := p.FEN(chess960)
-			again := parse(t, text)
+			again, dropped, err := ReadFEN(text)
+			require.NoError(t, err)
+			require.Empty(t, dropped)
 			require.Equal(t, p, again)
 			require.Equal(t, text, again.FEN(chess960))
 		}

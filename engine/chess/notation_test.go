@@ -60,13 +60,13 @@ func TestSAN(t *testing.T) {
 func TestParseSANIsTolerant(t *testing.T) {
 	for _, test := range []struct{ fen, uci, texts string }{
 		{StartFEN, "e2e4", "e4|e2e4|e2-e4|Pe4|e4!|e4?!|e4+"},
-		{StartFEN, "g1f3", "Nf3|Ng1f3|Ng1-f3|Ngf3|N1f3|Nf3!!|g1f3|g1-f3"},
-		{kiwipete, "e1g1", "O-O|0-0|o-o|OO|O-O!|O-O+|e1g1|e1h1"},
+		{StartFEN, "g1f3", "Nf3|Ng1f3|Ng1-f3|Ngf3|N1f3|Nf3!!|g1f3|g1-f3|♘f3|♞f3|♘g1–f3|♘\ufe0ef3|Nf3†"},
+		{kiwipete, "e1g1", "O-O|0-0|o-o|OO|O-O!|O-O+|O–O|0‑0|O−O|e1g1|e1h1"},
 		{kiwipete, "e1c1", "O-O-O|0-0-0|000|O-O-O?"},
-		{kiwipete, "e2a6", "Bxa6|Ba6|Be2xa6|Bxa6+|B:a6"},
+		{kiwipete, "e2a6", "Bxa6|Ba6|Be2xa6|Bxa6+|B:a6|B×a6|♗×a6‡"},
 		{kiwipete, "d5e6", "dxe6|de6|d5xe6"},
 		{"4k3/8/8/8/3pP3/8/8/4K3 b - e3 0 1", "d4e3", "dxe3|de3|dxe3e.p.|dxe3 e.p.|dxe3ep|d4e3|d4xe3"},
-		{"8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "a8=Q|a8Q|a8(Q)|a8/Q|a8q|a7a8q|a8=Q+"},
+		{"8/P6k/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", "a8=Q|a8Q|a8(Q)|a8=♕|a8♛|♙a8=Q|a8/Q|a8q|a7a8q|a8=Q+"},
 	} {
 		p := parse(t, test.fen)
 		for text := range strings.SplitSeq(test.texts, "|") {

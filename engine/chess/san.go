@@ -64,15 +64,23 @@ func (p *Position) disambiguation(m Move) string {
 }
 
 // ParseSAN reads a legal move in algebraic notation, short or long, and is
-// tolerant: zeros for castling, two squares as in UCI, a missing or superfluous
-// x, -, +, # or =, "e.p.", and marks such as !? do no harm.
+// tolerant: zeros for castling, two squares as in UCI, figurines for letters, any dash,
+// a missing or superfluous x, -, +, # or =, "e.p.", and marks such as !? do no harm.
 func (p *Position) ParseSAN(s string) (Move, error) {
-	m, err := p.parseSAN(s)
+	m, err := p.parseSAN(plain.Replace(s))
 	if err != nil {
 		return NoMove, fmt.Errorf("move %s: %w in %s", quote(s), err, p.FEN(p.Chess960()))
 	}
 	return m, nil
 }
+
+// plain puts the letters of SAN for what is printed instead of them: figurines of either
+// colour, which selectors of their form may follow, dashes, crosses and daggers.
+var plain = strings.NewReplacer(
+	"♔", "K", "♕", "Q", "♖", "R", "♗", "B", "♘", "N", "♙", "",
+	"♚", "K", "♛", "Q", "♜", "R", "♝", "B", "♞", "N", "♟", "", "\ufe0e", "", "\ufe0f", "",
+	"‐", "-", "‑", "-", "–", "-", "—", "-", "−", "-", "×", "x", "†", "+", "‡", "#",
+)
 
 func (p *Position) parseSAN(s string) (Move, error) {
 	s = strings.TrimRight(s, "+#!?")

@@ -41,6 +41,9 @@ func (s *session) help([]string) {
 }
 
 func (s *session) show([]string) {
+	if s.refused != nil {
+		s.out.info("this is not the position that was sent last, which could not be read")
+	}
 	p := s.engine.Position()
 	var b strings.Builder
 	fmt.Fprintf(&b, "\n%v\n\nFen: %s\nKey: %016X\nCheckers:", p, p.FEN(s.chess960()), p.Key())

@@ -21,7 +21,9 @@
 // take 16 MiB. Beyond that, input is read only when there is room again; and because no
 // stop can be read meanwhile, searches end as at the end of the input.
 //
-// Every go that is begun is answered by one bestmove. Words before a known command are
+// Every go that is begun is answered by one bestmove. After a position that cannot be read it
+// is 0000, until a position is accepted: a move of the position before would be one of
+// another game. Words before a known command are
 // skipped, as the protocol requires. A command that cannot be carried out changes
 // nothing, and an info string says why. A go with a limit that cannot be read is carried
 // out with its other limits; if that leaves the side to move without a limit, it

@@ -91,6 +91,7 @@ var vocabulary = []string{
 	"position fen R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
 	"position fen 7k/8/8/8/8/8/1r6/K7 w - - 0 1", "position fen 7k/8/8/8/8/8/R7/1R4K1 w - - 98 100",
 	"position fen bnrkqbrn/pppppppp/8/8/8/8/PPPPPPPP/BNRKQBRN w GCgc - 0 1",
+	"position fen 8/8/5P2/3kP1K1/5Q2/8/6q1/8 w KQkq e3 1 85",
 	"go", "go infinite", "go ponder", "go ponder movetime %", "go depth %", "go nodes #", "go movetime %", "go mate 2 movetime %",
 	"go wtime # btime # winc # binc #", "go wtime # movestogo #", "go searchmoves e2e4 d2d4 depth %",
 	"go infinite searchmoves a1a1 nodes #", "go perft %", "go depth x", "go perft", "go infinite depth %", "go btime #",

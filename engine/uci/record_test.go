@@ -20,7 +20,7 @@ func TestDebugLogFile(t *testing.T) {
 	require.Equal(t, `>> isready
 << readyok
 >> position startpos moves e2e9
-<< info string position: move 1: move "e2e9": no such square: "e9"; the old position stays
+<< info string position: move 1: move "e2e9": no such square: "e9"; there is no search until a position is accepted
 >> setoption name debug log file value <empty>
 `, times.ReplaceAllString(string(text), ""))
 

@@ -25,6 +25,29 @@ func TestIsReadyDuringSearch(t *testing.T) {
 	d.silent()
 }
 
+// A position that was refused is answered with no move, and no earlier than any other.
+func TestRefusedPosition(t *testing.T) {
+	for _, test := range []struct{ search, release string }{
+		{"go depth 1", ""}, {"go perft 1", ""}, {"go wtime 1000 btime 1000", ""}, {"go mate 1", ""},
+		{"go infinite", "stop"}, {"go ponder wtime 1000 btime 1000", "stop"}, {"go ponder wtime 1000 btime 1000", "ponderhit"},
+	} {
+		t.Run(test.search+" "+test.release, func(t *testing.T) {
+			d := talk(t)
+			d.say("position startpos moves e2e4", "position startpos moves e2e4 e7e4", test.search, "isready")
+			d.await("readyok")
+			if test.release != "" {
+				require.NotContains(t, strings.Join(d.seen, "\n"), "bestmove")
+				d.say(test.release)
+			}
+			d.say("position startpos", "go depth 1")
+			d.await("info depth 1")
+			require.Equal(t, 1, strings.Count(strings.Join(d.seen, "\n"), "bestmove 0000"))
+			d.await("bestmove")
+			d.silent()
+		})
+	}
+}
+
 // Infinite and ponder wait to be asked, even when there is nothing left to
 // search, and answer once.
 func TestWaiting(t *testing.T) {

@@ -20,15 +20,18 @@
 // # Reading
 //
 // A [Reader] holds one game at a time, of at most [MaxGame] bytes, so that a file may
-// be of any size. Every move is checked. A game that cannot be read is an [Error],
-// which names the file, line, column and game; the reader then goes on with the next
+// be of any size. Every move is checked. What cannot be read of a game is left out, and is
+// an [Error] among its Faults, which names the file, line, column and game. A game ends
+// before a move that cannot be made; what stands behind it becomes a comment. A game of
+// which nothing can be read, because it begins at a position that cannot be or is of
+// another variant, is an error of [Reader.Next]; the reader then goes on with the next
 // game, which begins behind the result of the broken one or with the next tag.
 //
 // Deviations that are common in files and have only one meaning are accepted: a byte
-// order mark, any ends of lines, lines that begin with %, ISO 8859-1, missing tags,
+// order mark, UTF-16 that begins with one, any ends of lines, lines that begin with %, ISO 8859-1, missing tags,
 // missing or wrong move numbers, a missing result at the end, zeros for castling,
-// e2e4, Ng1-f3, e8Q, "e.p.", quotation marks within a tag, and -- or Z0 for a move
-// that is passed. A comment that is not closed ends where the tags of another game
+// e2e4, Ng1-f3, e8Q, e8(Q), figurines, "e.p.", ½–½, quotation marks within a tag, variations
+// before the first move and behind the result, and -- or Z0 for a move that is passed. A comment that is not closed ends where the tags of another game
 // begin, and that is an error.
 //
 // # Writing

@@ -2,7 +2,7 @@ package pgn
 
 import "fmt"
 
-// Error says why a game cannot be read. The games behind it can.
+// Error says what of a game cannot be read, and why.
 type Error struct {
 	File         string
 	Line, Column int // from 1; columns are characters

@@ -11,7 +11,7 @@ import (
 	"froe/engine/chess/pgn"
 )
 
-// The second game has a mistake, and the third is read all the same.
+// The second game has a mistake: it is read up to there.
 func ExampleReader() {
 	const file = `[White "Morphy"]
 [Black "Isouard"]
@@ -36,9 +36,13 @@ func ExampleReader() {
 			return
 		}
 		fmt.Println(len(g.Moves), g.Moves[0].Comment, g.Players(), g.Result)
+		for _, f := range g.Faults {
+			fmt.Println(f)
+		}
 	}
 	// Output:
 	// 4  Morphy – Isouard 1-0
+	// 2  ? – ? *
 	// games.pgn:6:13: game 2, ? – ?: move "Ke3": not legal in rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2
 	// 2 a solid move ? – ? *
 }

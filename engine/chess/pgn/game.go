@@ -13,7 +13,15 @@ type Game struct {
 	Start  chess.Position // as the tag FEN has it
 	Line                  // that was played
 	Result chess.Result   // as it stands behind the moves, or else as the tag has it
+
+	// Faults are the parts that could not be read, in the order of the text, at most
+	// [MaxFaults]. What stands behind a move that is not legal is kept as a comment of the
+	// move before it.
+	Faults []*Error
 }
+
+// MaxFaults is the most faults that are kept of a game.
+const MaxFaults = 20
 
 // Tag is a name with a value, such as White and the name of the player.
 type Tag struct{ Name, Value string }

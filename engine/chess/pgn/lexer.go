@@ -8,6 +8,9 @@ import (
 	"math"
 	"strings"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 )
 
 // MaxGame is the most bytes that the text of a game may have.
@@ -49,8 +52,14 @@ type lexer struct {
 // window is how many bytes are read at a time. A tag must fit its name in it.
 const window = 1 << 16
 
+// newLexer makes a lexer of a file. One that begins with the byte order mark of UTF-16 is read
+// as such.
 func newLexer(r io.Reader) *lexer {
-	return &lexer{in: bufio.NewReaderSize(r, window), at: place{1, 1}, fresh: true, most: MaxGame}
+	in := bufio.NewReaderSize(r, window)
+	if mark, _ := in.Peek(2); string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff" {
+		in = bufio.NewReaderSize(transform.NewReader(in, unicode.UTF16(unicode.BigEndian, unicode.ExpectBOM).NewDecoder()), window)
+	}
+	return &lexer{in: in, at: place{1, 1}, fresh: true, most: MaxGame}
 }
 
 // peek is the next byte, 0 at the end. Carriage returns are ends of lines.
@@ -113,11 +122,19 @@ func (l *lexer) next() (token, error) {
 		t.kind = begin
 	case c == ')':
 		t.kind = end
-	case c == '$' || c == '!' || c == '?':
-		t.kind, t.text = mark, l.run(func(c byte) bool { return c == '!' || c == '?' || c == '$' || isDigit(c) })
+	case c == '$':
+		l.take()
+		t.kind, t.text = mark, "$"+l.run(isDigit)
+		return t, nil
+	case c == '!' || c == '?':
+		t.kind, t.text = mark, l.run(func(c byte) bool { return c == '!' || c == '?' })
 		return t, nil
 	case isWord(c):
 		t.kind, t.text = word, l.run(isWord)
+		if l.peek() == '(' && l.promotes() {
+			t.text += l.run(func(c byte) bool { return c == '(' || isLetter(c) })
+			l.take() // the parenthesis
+		}
 		return t, nil
 	case c == '*':
 		t.kind, t.text = word, "*"
@@ -151,9 +168,6 @@ func (l *lexer) skipBlanks() error {
 			l.take()
 		case c >= 0x80 && l.starts(byteOrderMark):
 			_, _ = l.in.Discard(len(byteOrderMark))
-		case c >= 0x80 && l.at == (place{1, 1}) && (l.starts("\xff\xfe") || l.starts("\xfe\xff")):
-			l.take()
-			return place{1, 1}.fault("the file is UTF-16; it has to be UTF-8 or ISO 8859-1")
 		default:
 			return nil
 		}
@@ -270,6 +284,15 @@ func (l *lexer) blanks() {
 		l.take()
 	}
 }
+
+// promotes reports whether a piece in parentheses follows, as in a8(Q).
+func (l *lexer) promotes() bool {
+	b, _ := l.in.Peek(3)
+	return len(b) == 3 && b[2] == ')' && strings.IndexByte("QRBNqrbn", b[1]) >= 0
+}
+
+// full reports whether the game is longer than it may be.
+func (l *lexer) full() bool { return l.size > l.most }
 
 // begun says that a game begins.
 func (l *lexer) begun() { l.size = 0 }

@@ -17,7 +17,8 @@ const maxDepth = 100
 type Reader struct {
 	file   string
 	lex    *lexer
-	number int // of the game read last
+	number int      // of the game read last
+	faults []*fault // of the game that is being read
 
 	// The token that was read too early, and its error.
 	ahead struct {
@@ -35,23 +36,47 @@ func NewReader(r io.Reader, file string) *Reader {
 // Number counts the games read, broken ones among them, from 1.
 func (r *Reader) Number() int { return r.number }
 
-// Next returns the next game, or io.EOF at the end. After an *[Error] it can be called
-// again, and returns the game after the broken one. Any other error is one of the
-// file, and final.
+// Next returns the next game, or io.EOF at the end. What cannot be read of a game is left
+// out, and stands in its Faults. If nothing can be read the error is an *[Error]; then
+// Next can be called again, and returns the game after the broken one. Any other error
+// is one of the file, and final.
 func (r *Reader) Next() (*Game, error) {
 	r.lex.begun()
+	r.faults = nil
 	g, there, err := r.game()
 	var f *fault
 	switch {
 	case errors.As(err, &f):
 		r.skip(there)
-		return nil, &Error{File: r.file, Line: f.at.line, Column: f.at.column, Game: r.number, Players: g.Players(), Err: f.err}
+		return nil, r.error(g, f)
 	case err != nil:
 		return nil, err
+	case there == nowhere && len(r.faults) > 0:
+		return nil, r.error(g, r.faults[0])
 	case there == nowhere:
 		return nil, io.EOF
 	}
+	for _, f := range r.faults {
+		g.Faults = append(g.Faults, r.error(g, f))
+	}
 	return g, nil
+}
+
+// error is a fault of a game with its place.
+func (r *Reader) error(g *Game, f *fault) *Error {
+	return &Error{File: r.file, Line: f.at.line, Column: f.at.column, Game: r.number, Players: g.Players(), Err: f.err}
+}
+
+// note keeps a fault, and reports whether err is one.
+func (r *Reader) note(err error) bool {
+	var f *fault
+	if !errors.As(err, &f) {
+		return false
+	}
+	if len(r.faults) < MaxFaults {
+		r.faults = append(r.faults, f)
+	}
+	return true
 }
 
 // part is one of the text of a game.
@@ -71,8 +96,8 @@ func (r *Reader) game() (g *Game, at part, err error) {
 	for {
 		t, err := r.next()
 		switch {
-		case err != nil && t.kind == tag:
-			return g, inTags, err
+		case err != nil && !r.lex.full() && r.note(err):
+			continue
 		case err != nil:
 			return g, inMoves, err
 		case t.kind == comment && at == nowhere:
@@ -86,16 +111,22 @@ func (r *Reader) game() (g *Game, at part, err error) {
 			}
 			continue
 		case t.kind == atEnd && at == nowhere:
-			r.number--
+			if len(r.faults) == 0 {
+				r.number--
+			}
 			return g, nowhere, nil
 		}
 		r.back(t, nil)
 		if err := g.begin(fen.at); err != nil {
 			return g, inMoves, err
 		}
-		g.Result, err = r.line(&g.Line, g.Start, 0)
+		var found bool
+		g.Result, found, err = r.line(&g.Line, g.Start, 0)
 		if g.Result == chess.Unfinished {
 			g.Result = results[g.Tag("Result")]
+		}
+		if at == nowhere && !found && len(g.Moves) == 0 && g.Comment == "" && len(r.faults) > 0 {
+			return g, nowhere, err // there is nothing of a game
 		}
 		return g, inMoves, err
 	}
@@ -119,89 +150,160 @@ func (g *Game) begin(at place) (err error) {
 	return nil
 }
 
-// line reads moves up to the end of the game or variation.
-func (r *Reader) line(l *Line, p chess.Position, depth int) (chess.Result, error) {
-	before := p // the last move
+// line reads moves up to the end of the game or variation, and reports whether there is a result.
+// What cannot be read is noted and left out. A move that is not legal ends the line: the rest of
+// it becomes a comment.
+func (r *Reader) line(l *Line, p chess.Position, depth int) (result chess.Result, found bool, err error) {
+	before := p        // the last move
+	var instead []Line // variations that stand before the first move
+	defer func() {
+		if len(instead) > 0 && len(l.Moves) > 0 {
+			l.Moves[0].Variations = append(instead, l.Moves[0].Variations...)
+		}
+	}()
 	for {
 		t, err := r.next()
 		if err != nil {
-			return 0, err
-		}
-		var last *Move
-		if n := len(l.Moves); n > 0 {
-			last = &l.Moves[n-1]
+			if r.lex.full() || !r.note(err) {
+				return 0, false, err
+			}
+			continue
 		}
 		switch {
-		case t.kind == comment && last == nil:
-			l.Comment = l.Comment.and(Comment(t.text))
 		case t.kind == comment:
-			last.Comment = last.Comment.and(Comment(t.text))
+			l.comment(t.text)
 		case t.kind == word:
-			m, result, err := readWord(&t, &p)
+			m, ends, err := readWord(&t, &p)
 			switch {
+			case err != nil && !isMove(t.text):
+				r.note(err) // something odd between moves
 			case err != nil:
-				return 0, err
-			case result != "" && depth == 0:
-				return r.finish(l, result), nil
+				r.note(err)
+				return r.rest(l, &t, depth)
+			case ends != "" && depth == 0:
+				return results[ends], true, r.finish(l, &before)
 			case m != nil:
 				l.Moves = append(l.Moves, *m)
 				before = p
 				step(&p, m.Move)
 			}
-		case (t.kind == tag || t.kind == atEnd) && depth == 0:
-			r.back(t, nil)
-			return chess.Unfinished, nil
 		case t.kind == tag || t.kind == atEnd:
 			r.back(t, nil)
-			return 0, t.at.fault("a variation does not end")
-		case t.kind == end && depth > 0:
-			return 0, nil
-		case t.kind == end:
-			return 0, t.at.fault("a variation ends that did not begin")
-		case last == nil:
-			return 0, t.at.fault("there is no move before this")
-		case t.kind == mark:
-			if err := last.mark(&t); err != nil {
-				return 0, err
+			if depth > 0 {
+				r.note(t.at.fault("a variation does not end"))
 			}
+			return chess.Unfinished, false, nil
+		case t.kind == end && depth > 0:
+			return 0, false, nil
+		case t.kind == end:
+			r.note(t.at.fault("a variation ends that did not begin"))
+		case t.kind == mark && len(l.Moves) == 0:
+			r.note(t.at.fault("there is no move before this"))
+		case t.kind == mark:
+			if err := l.Moves[len(l.Moves)-1].mark(&t); err != nil {
+				r.note(err)
+			}
+		case depth == maxDepth:
+			return 0, false, t.at.fault("variations are nested more than %d deep", maxDepth)
 		default:
-			if err := r.variation(last, &before, &t, depth); err != nil {
-				return 0, err
+			if instead, err = r.variation(l, instead, &before, depth); err != nil {
+				return 0, false, err
 			}
 		}
 	}
 }
 
-// variation reads a variation of a move, which is made in the position before it.
-func (r *Reader) variation(m *Move, before *chess.Position, t *token, depth int) error {
-	if depth == maxDepth {
-		return t.at.fault("variations are nested more than %d deep", maxDepth)
+// comment adds a comment to the last move, or to the beginning of the line.
+func (l *Line) comment(text string) {
+	to := &l.Comment
+	if n := len(l.Moves); n > 0 {
+		to = &l.Moves[n-1].Comment
 	}
-	var l Line
-	_, err := r.line(&l, *before, depth+1)
-	if l.Comment != "" || len(l.Moves) > 0 {
-		m.Variations = append(m.Variations, l)
-	}
-	return err
+	*to = to.and(Comment(text))
 }
 
-// finish takes what stands behind the result on its line, and returns the result.
-func (r *Reader) finish(l *Line, result string) chess.Result {
-	t, err := r.next()
-	if err != nil || t.kind != comment || t.fresh {
-		r.back(t, err)
-	} else if n := len(l.Moves); n > 0 {
-		l.Moves[n-1].Comment = l.Moves[n-1].Comment.and(Comment(t.text))
-	} else {
-		l.Comment = l.Comment.and(Comment(t.text))
+// variation reads a variation, and adds it to the last move, which it replaces in the position
+// before it. Where there is no move yet it is added to those that stand instead of the first.
+func (r *Reader) variation(l *Line, instead []Line, before *chess.Position, depth int) ([]Line, error) {
+	var v Line
+	_, _, err := r.line(&v, *before, depth+1)
+	if v.Comment != "" || len(v.Moves) > 0 {
+		if n := len(l.Moves); n > 0 {
+			l.Moves[n-1].Variations = append(l.Moves[n-1].Variations, v)
+		} else {
+			instead = append(instead, v)
+		}
 	}
-	return results[result]
+	return instead, err
+}
+
+// isMove reports whether a word looks like a move: it has a file with a number, or castles.
+func isMove(word string) bool {
+	for i := 0; i+1 < len(word); i++ {
+		if word[i] >= 'a' && word[i] <= 'h' && isDigit(word[i+1]) {
+			return true
+		}
+	}
+	return strings.Contains(word, "O-O") || strings.Contains(word, "0-0") || passes[word]
+}
+
+// mostRest is how many bytes of the rest of a line are kept.
+const mostRest = 1000
+
+// rest skips what is left of a line, from a move that cannot be made on, and keeps it as a comment.
+func (r *Reader) rest(l *Line, t *token, depth int) (result chess.Result, found bool, err error) {
+	text := t.text
+	defer func() { l.comment("not read: " + strings.TrimSpace(text)) }()
+	for open := 0; ; {
+		t, err := r.next()
+		_, ends := results[t.text]
+		switch {
+		case err != nil && (r.lex.full() || !errors.As(err, new(*fault))):
+			return 0, false, err
+		case err != nil:
+			continue
+		case t.kind == tag || t.kind == atEnd:
+			r.back(t, nil)
+			return chess.Unfinished, false, nil
+		case t.kind == word && ends && open == 0 && depth == 0:
+			return results[t.text], true, nil
+		case t.kind == end && open == 0 && depth > 0:
+			return 0, false, nil
+		case t.kind == begin:
+			open++
+		case t.kind == end:
+			open = max(0, open-1)
+		}
+		if more := map[kind]string{begin: "(", end: ")"}[t.kind] + t.text; len(text)+len(more) < mostRest {
+			text += " " + more
+		}
+	}
+}
+
+// finish takes what stands behind the result: a comment on its line, and variations, which can be
+// of no other game.
+func (r *Reader) finish(l *Line, before *chess.Position) error {
+	for {
+		t, err := r.next()
+		switch {
+		case err == nil && t.kind == comment && !t.fresh:
+			l.comment(t.text)
+		case err == nil && t.kind == begin && len(l.Moves) > 0:
+			if _, err := r.variation(l, nil, before, 0); err != nil {
+				return err
+			}
+		default:
+			r.back(t, err)
+			return nil
+		}
+	}
 }
 
 // results are the words for results, with some that are common.
 var results = map[string]chess.Result{
 	"1-0": chess.WhiteWins, "0-1": chess.BlackWins, "1/2-1/2": chess.Drawn, "*": chess.Unfinished,
-	"1/2": chess.Drawn, "½-½": chess.Drawn,
+	"1/2": chess.Drawn, "½-½": chess.Drawn, "½–½": chess.Drawn, "½": chess.Drawn, "1/2–1/2": chess.Drawn,
+	"1–0": chess.WhiteWins, "0–1": chess.BlackWins,
 }
 
 // passes are the words for a move that is passed.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding/unicode"
 
 	"froe/engine/chess"
 )
@@ -17,7 +18,7 @@ const (
 	nextGame = "\n\n[Event \"next\"]\n[Result \"1-0\"]\n\n1. e4 e5 1-0\n"
 )
 
-// readAll reads all games and the errors between them.
+// readAll reads all games, with the errors between them and the faults in them.
 func readAll(t require.TestingT, text string) (games []*Game, faults []string) {
 	r := NewReader(strings.NewReader(text), "x.pgn")
 	for {
@@ -31,6 +32,9 @@ func readAll(t require.TestingT, text string) (games []*Game, faults []string) {
 			faults = append(faults, broken.Error())
 		default:
 			require.NoError(t, err)
+			for _, f := range g.Faults {
+				faults = append(faults, f.Error())
+			}
 			games = append(games, g)
 		}
 	}
@@ -75,7 +79,13 @@ func TestReaderIsTolerant(t *testing.T) {
 		{"lines of comments", "; one\n1. e4 ; two }\ne5 *", "e4 e5"},
 		{"a tag in a comment", roster3 + "1. e4 {see [Event \"b\"]\n[%clk 0:00:01] [x] } e5 *", "e4 e5"},
 		{"a comment before the tags", "{of the file}\n" + roster3 + "1. e4 *", "e4"},
-		{"empty variations", "1. e4 () (( ) ) e5 *", ""},
+		{"empty variations", "1. e4 () (( ) ) e5 *", "e4 e5"},
+		{"glyphs without blanks", "1. e4$5$13 e5!?$14 *", "e4 e5"},
+		{"figurines", "1. ♘f3 ♞f6 2. ♙e4 ♟︎d5 *", "Nf3 Nf6 e4 d5"},
+		{"a half with a dash", roster3 + "1. e4 ½–½", "e4"},
+		{"a promotion in parentheses", fen + "1. e8(Q) *", "e8=Q"},
+		{"a variation behind the result", "1. e4 e5 * (1... c5)", "e4 e5"},
+		{"a variation before the first move", "(1. d4 d5) 1. e4 *", "e4"},
 		{"quotation marks in a tag", "[Event \"the \"big\" \\\"one\\\"\"]\n1. e4 *", "e4"},
 		{"en passant", "1. e4 a6 2. e5 d5 3. exd6 e.p. *", "e4 a6 e5 d5 exd6"},
 		{"check behind a mark", "1. e4 f5 2. Qh5!+ g6 *", "e4 f5 Qh5+ g6"},
@@ -84,11 +94,6 @@ func TestReaderIsTolerant(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			games, faults := readAll(t, test.text+nextGame)
-			if test.want == "" && test.name != "no moves" {
-				require.Len(t, faults, 1) // a variation needs a move before it
-				require.Len(t, games, 1)
-				return
-			}
 			require.Empty(t, faults)
 			require.Len(t, games, 2)
 			require.Equal(t, test.want, san(games[0]))
@@ -109,11 +114,12 @@ func TestReaderNamesFaults(t *testing.T) {
 		{"comment", roster3 + "1. e4 {it never\nends 1... e5 *", `x.pgn:5:7: ` + white + "a comment does not end"},
 		{"variation", roster3 + "1. e4 (1. d4 e5 *", `x.pgn:7:1: ` + white + "a variation does not end"},
 		{"end of a variation", roster3 + "1. e4 ) e5 *", `x.pgn:5:7: ` + white + "a variation ends that did not begin"},
-		{"no move before a variation", roster3 + "(1. e4) 1. d4 *", `x.pgn:5:1: ` + white + "there is no move before this"},
+		{"no move before a glyph", roster3 + "$1 1. d4 *", `x.pgn:5:1: ` + white + "there is no move before this"},
+		{"something odd", roster3 + "1. d4 D Nf6 *", `x.pgn:5:7: ` + white + `move "D": no target square`},
 		{"in a variation", roster3 + "1. e4 (1. d4 d5 2. e9) e5 *", `x.pgn:5:20: ` + white + `move "e9"`},
 		{"glyph", roster3 + "1. e4 $300 e5 *", `x.pgn:5:7: ` + white + `there is no annotation "$300"`},
-		{"reserved", roster3 + "1. e4 <x> e5 *", `x.pgn:5:7: ` + white + `'<' does not belong here`},
-		{"tag without an end", "[White \"Anand\n[Black \"Bacrot\"]\n\n1. e4 *", `x.pgn:1:1: game 1, ? – ?: the tag White does not end`},
+		{"reserved", roster3 + "1. e4 < e5 *", `x.pgn:5:7: ` + white + `'<' does not belong here`},
+		{"tag without an end", "[White \"Anand\n[Black \"Bacrot\"]\n\n1. e4 *", `x.pgn:1:1: game 1, ? – Bacrot: the tag White does not end`},
 		{"tag without quotation marks", "[Event \"a\"]\n[White Anand]\n\n1. e4 *", `x.pgn:2:1: game 1, ? – ?: no tag: a name and a text`},
 		{"start", roster3[:len(roster3)-1] + "[FEN \"8/8/8/8/8/8/8/8 w - - 0 1\"]\n\n1. e4 *", `x.pgn:4:1: ` + white + `fen: white: 0 kings`},
 		{"variant", "[Variant \"Atomic\"]\n" + roster3 + "1. e4 *", `x.pgn:1:1: ` + white + `the variant "atomic" is neither chess nor Chess960`},
@@ -125,29 +131,65 @@ func TestReaderNamesFaults(t *testing.T) {
 			games, faults := readAll(t, test.text+nextGame)
 			require.Len(t, faults, 1)
 			require.True(t, strings.HasPrefix(faults[0], test.want), faults[0])
-			require.Len(t, games, 1)
-			require.Equal(t, "next", games[0].Tag("Event"))
-			require.Equal(t, "e4 e5", san(games[0]))
+			last := games[len(games)-1]
+			require.Equal(t, "next", last.Tag("Event"))
+			require.Equal(t, "e4 e5", san(last))
 		})
 	}
 }
 
-// Broken games without tags end with their results.
+// A game is kept up to a move that cannot be made; what stands behind it is a comment, and the
+// result counts. So it is with a variation, and what is odd alone is left out.
+func TestReaderKeepsWhatItCanRead(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"1. e4 e5 2. Ke3 Nc6 {why} (2... d6 1-0) 3. d4 1-0", "1. e4 e5 { not read: Ke3 Nc6 why ( 2... d6 1-0 ) 3. d4 } 1-0"},
+		{"1. e4 (1. d4 d9 $1) e5 *", "1. e4 (1. d4 { not read: d9 $1 }) 1... e5 *"},
+		{"1. e4 e5 2. Nf3 D Nc6 diagram *", "1. e4 e5 2. Nf3 Nc6 *"},
+		{"1. d4 Nf6 * (1... c5)", "1. d4 Nf6 (1... c5) *"},
+		{"(1. d4) ({or} 1. c4) 1. e4 *", "1. e4 (1. d4) ({ or } 1. c4) *"},
+		{"1. e4 -- 2. Qh5 -- 3. Qxf7+ -- 4. d4 *", "1. e4 -- 2. Qh5 -- 3. Qxf7+ { not read: -- 4. d4 } *"},
+	} {
+		games, _ := readAll(t, test.text)
+		require.Len(t, games, 1, test.text)
+		_, moves, _ := strings.Cut(write(t, games[0]), "\n\n")
+		require.Equal(t, test.want, strings.Join(strings.Fields(moves), " "))
+	}
+}
+
+// Games without tags end with their results, also where something in them cannot be read.
 func TestReaderGoesOnWithoutTags(t *testing.T) {
 	games, faults := readAll(t, "1. e4 e4 {1-0} (1-0) 1-0\n1. d4 *\n1. x ( *\n1. c4 *")
 	require.Len(t, faults, 2)
-	require.Len(t, games, 1)
-	require.Equal(t, "d4", san(games[0]))
+	var all []string
+	for _, g := range games {
+		all = append(all, san(g))
+	}
+	require.Equal(t, []string{"e4", "d4"}, all, "a variation that does not end takes the rest")
 
 	games, faults = readAll(t, "1. e4 *\n1. d9 *\n1. c4 *")
 	require.Equal(t, "x.pgn:2:4: game 2, ? – ?: ", faults[0][:26+2])
-	require.Len(t, games, 2)
+	require.Len(t, games, 3)
 }
 
-func TestReaderRefusesUTF16(t *testing.T) {
-	_, faults := readAll(t, "\xff\xfe[\x00E\x00v\x00e\x00n\x00t\x00 \x00\"\x00a\x00\"\x00]\x00")
+// What is no game is an error, not a game without moves.
+func TestReaderRefusesOtherTexts(t *testing.T) {
+	games, faults := readAll(t, "this is a letter, and no game")
+	require.Empty(t, games)
 	require.Len(t, faults, 1)
-	require.Contains(t, faults[0], "x.pgn:1:1: game 1, ? – ?: the file is UTF-16")
+	require.Contains(t, faults[0], `x.pgn:1:1: game 1, ? – ?: move "this"`)
+}
+
+// UTF-16 is known by its byte order mark.
+func TestReaderReadsUTF16(t *testing.T) {
+	for _, order := range []unicode.Endianness{unicode.BigEndian, unicode.LittleEndian} {
+		text, err := unicode.UTF16(order, unicode.UseBOM).NewEncoder().String("[White \"Jörg\"]\n\n1. e4 e9 *")
+		require.NoError(t, err)
+		games, faults := readAll(t, text)
+		require.Len(t, games, 1)
+		require.Equal(t, "Jörg – ?", games[0].Players())
+		require.Equal(t, "e4", san(games[0]))
+		require.True(t, strings.HasPrefix(faults[0], "x.pgn:3:7: game 1"), faults[0])
+	}
 }
 
 func TestReaderReadsOtherCharacters(t *testing.T) {
