@@ -135,6 +135,10 @@ func (l *lexer) next() (token, error) {
 			t.text += l.run(func(c byte) bool { return c == '(' || isLetter(c) })
 			l.take() // the parenthesis
 		}
+		if points[t.text] && l.starts(" - ") {
+			l.skip(len(" - "))
+			t.text += "-" + l.run(isWord)
+		}
 		return t, nil
 	case c == '*':
 		t.kind, t.text = word, "*"
@@ -203,6 +207,16 @@ func (l *lexer) restOfLine() string {
 	return tidy(l.text)
 }
 
+// restOfBrackets takes what stands before a closing bracket or the end of the line.
+func (l *lexer) restOfBrackets() {
+	for c := l.peek(); l.err == nil && c != '\n' && l.size <= l.most; c = l.peek() {
+		l.take()
+		if c == ']' {
+			return
+		}
+	}
+}
+
 // comment takes a comment in braces. A line that begins like a tag ends the comment.
 func (l *lexer) comment(t token) (token, error) {
 	t.kind = comment
@@ -241,7 +255,7 @@ func (l *lexer) tag(t token) (token, error) {
 	t.name = l.run(isName)
 	l.blanks()
 	if t.name == "" || l.peek() != '"' {
-		l.restOfLine()
+		l.restOfBrackets()
 		return t, t.at.fault(`no tag: a name and a text in quotation marks are expected`)
 	}
 	l.take()
@@ -272,9 +286,7 @@ func (l *lexer) endsTag() bool {
 	if closing < 0 || len(bytes.TrimLeft(b[1:closing], " \t")) > 0 {
 		return false
 	}
-	for range closing + 1 {
-		l.take()
-	}
+	l.skip(closing + 1)
 	return true
 }
 
@@ -289,6 +301,16 @@ func (l *lexer) blanks() {
 func (l *lexer) promotes() bool {
 	b, _ := l.in.Peek(3)
 	return len(b) == 3 && b[2] == ')' && strings.IndexByte("QRBNqrbn", b[1]) >= 0
+}
+
+// points are what a result may begin with that has blanks in it: 1 - 0.
+var points = map[string]bool{"1": true, "0": true, "1/2": true, "½": true}
+
+// skip takes some bytes.
+func (l *lexer) skip(n int) {
+	for range n {
+		l.take()
+	}
 }
 
 // full reports whether the game is longer than it may be.

@@ -3,8 +3,10 @@ package pgn
 import (
 	"errors"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"froe/engine/chess"
@@ -117,7 +119,7 @@ func (r *Reader) game() (g *Game, at part, err error) {
 			return g, nowhere, nil
 		}
 		r.back(t, nil)
-		if err := g.begin(fen.at); err != nil {
+		if err := r.begin(g, fen.at); err != nil {
 			return g, inMoves, err
 		}
 		var found bool
@@ -132,10 +134,10 @@ func (r *Reader) game() (g *Game, at part, err error) {
 	}
 }
 
-// begin sets the start of the game and its result as the tags have them.
-func (g *Game) begin(at place) (err error) {
+// begin sets the start of the game as the tags have it.
+func (r *Reader) begin(g *Game, at place) error {
 	switch variant := strings.ToLower(g.Tag("Variant")); variant {
-	case "", "standard", "normal", "chess", "from position", "chess960", "chess 960", "960", "fischerandom", "fischerrandom", "fischer random":
+	case "", "standard", "normal", "chess", "from position", "chess960", "chess 960", "960", "fischerandom", "fischerrandom", "fischer random", "wild/fr":
 	default:
 		return at.fault("the variant %q is neither chess nor Chess960", variant)
 	}
@@ -144,9 +146,14 @@ func (g *Game) begin(at place) (err error) {
 		g.Start = chess.StartPosition()
 		return nil
 	}
-	if g.Start, err = chess.ParseFEN(fen); err != nil {
+	start, dropped, err := chess.ReadFEN(fen)
+	if err != nil {
 		return at.fault("%w", err)
 	}
+	for _, what := range dropped {
+		r.note(at.fault("fen: %s; left out", what))
+	}
+	g.Start = start
 	return nil
 }
 
@@ -174,9 +181,13 @@ func (r *Reader) line(l *Line, p chess.Position, depth int) (result chess.Result
 			l.comment(t.text)
 		case t.kind == word:
 			m, ends, err := readWord(&t, &p)
+			if n, ok := signs[t.text]; ok && err != nil && len(l.Moves) > 0 {
+				l.Moves[len(l.Moves)-1].NAGs = append(l.Moves[len(l.Moves)-1].NAGs, n)
+				continue
+			}
 			switch {
 			case err != nil && !isMove(t.text):
-				r.note(err) // something odd between moves
+				r.note(t.at.fault("%q does not belong here", t.text))
 			case err != nil:
 				r.note(err)
 				return r.rest(l, &t, depth)
@@ -237,23 +248,19 @@ func (r *Reader) variation(l *Line, instead []Line, before *chess.Position, dept
 	return instead, err
 }
 
-// isMove reports whether a word looks like a move: it has a file with a number, or castles.
+// isMove reports whether a word looks like a move: it has letters and digits, or castles.
 func isMove(word string) bool {
-	for i := 0; i+1 < len(word); i++ {
-		if word[i] >= 'a' && word[i] <= 'h' && isDigit(word[i+1]) {
-			return true
-		}
-	}
-	return strings.Contains(word, "O-O") || strings.Contains(word, "0-0") || passes[word]
+	castles := slices.ContainsFunc([]string{"O-O", "0-0", "o-o", "OO"}, func(s string) bool { return strings.Contains(word, s) })
+	return castles || passes[word] || strings.ContainsFunc(word, unicode.IsLetter) && strings.ContainsFunc(word, unicode.IsDigit)
 }
 
 // mostRest is how many bytes of the rest of a line are kept.
-const mostRest = 1000
+const mostRest = 1 << 16
 
 // rest skips what is left of a line, from a move that cannot be made on, and keeps it as a comment.
 func (r *Reader) rest(l *Line, t *token, depth int) (result chess.Result, found bool, err error) {
-	text := t.text
-	defer func() { l.comment("not read: " + strings.TrimSpace(text)) }()
+	text := []byte("not read: " + t.text)
+	defer func() { l.comment(string(text)) }()
 	for open := 0; ; {
 		t, err := r.next()
 		_, ends := results[t.text]
@@ -269,13 +276,17 @@ func (r *Reader) rest(l *Line, t *token, depth int) (result chess.Result, found 
 			return results[t.text], true, nil
 		case t.kind == end && open == 0 && depth > 0:
 			return 0, false, nil
+		case t.kind == comment:
+			t.text = Comment(t.text).Text() // commands are of moves
 		case t.kind == begin:
+			t.text = "("
 			open++
 		case t.kind == end:
+			t.text = ")"
 			open = max(0, open-1)
 		}
-		if more := map[kind]string{begin: "(", end: ")"}[t.kind] + t.text; len(text)+len(more) < mostRest {
-			text += " " + more
+		if len(text)+len(t.text) < mostRest {
+			text = append(append(text, ' '), t.text...)
 		}
 	}
 }
@@ -304,6 +315,13 @@ var results = map[string]chess.Result{
 	"1-0": chess.WhiteWins, "0-1": chess.BlackWins, "1/2-1/2": chess.Drawn, "*": chess.Unfinished,
 	"1/2": chess.Drawn, "½-½": chess.Drawn, "½–½": chess.Drawn, "½": chess.Drawn, "1/2–1/2": chess.Drawn,
 	"1–0": chess.WhiteWins, "0–1": chess.BlackWins,
+	"1:0": chess.WhiteWins, "0:1": chess.BlackWins, "½:½": chess.Drawn, "0.5-0.5": chess.Drawn,
+}
+
+// signs are the annotations that are written in letters and signs, as in Informator.
+var signs = map[string]NAG{
+	"=": 10, "∞": 13, "⩲": 14, "+=": 14, "+/=": 14, "⩱": 15, "=+": 15, "=/+": 15, "±": 16, "+/-": 16, "∓": 17, "-/+": 17,
+	"+-": 18, "-+": 19, "□": 7, "N": 146, "TN": 146, "D": 220,
 }
 
 // passes are the words for a move that is passed.
@@ -329,10 +347,17 @@ func readWord(t *token, p *chess.Position) (m *Move, result string, err error) {
 		return &Move{}, "", nil
 	}
 	found, err := p.ParseSAN(rest)
-	if err != nil {
-		return nil, "", at.fault("%w", err)
+	if err == nil {
+		return &Move{Move: found}, "", nil
 	}
-	return &Move{Move: found}, "", nil
+	for i := 2; i < len(rest); i++ { // a sign behind the move, the longest first
+		if n, ok := signs[rest[i:]]; ok {
+			if m, err := p.ParseSAN(rest[:i]); err == nil {
+				return &Move{Move: m, NAGs: []NAG{n}}, "", nil
+			}
+		}
+	}
+	return nil, "", at.fault("%w", err)
 }
 
 // mark adds a glyph.

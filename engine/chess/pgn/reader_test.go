@@ -81,6 +81,9 @@ func TestReaderIsTolerant(t *testing.T) {
 		{"a comment before the tags", "{of the file}\n" + roster3 + "1. e4 *", "e4"},
 		{"empty variations", "1. e4 () (( ) ) e5 *", "e4 e5"},
 		{"glyphs without blanks", "1. e4$5$13 e5!?$14 *", "e4 e5"},
+		{"signs", "1. e4 += e5N 2. Nf3± D Nc6+- ∞ *", "e4 e5 Nf3 Nc6"},
+		{"a result with blanks", "1. e4 1/2 - 1/2", "e4"},
+		{"a result with a colon", "1. e4 0:1", "e4"},
 		{"figurines", "1. ♘f3 ♞f6 2. ♙e4 ♟︎d5 *", "Nf3 Nf6 e4 d5"},
 		{"a half with a dash", roster3 + "1. e4 ½–½", "e4"},
 		{"a promotion in parentheses", fen + "1. e8(Q) *", "e8=Q"},
@@ -109,13 +112,14 @@ func TestReaderNamesFaults(t *testing.T) {
 	for _, test := range []struct{ name, text, want string }{
 		{"illegal move", roster3 + "1. e4 e5\n2. Nf3 Nc6 3. Bd6 *", `x.pgn:6:15: ` + white + `move "Bd6": not legal in r1bqkbnr/`},
 		{"ambiguous move", roster3 + "1. Nf3 Nf6 2. d3 d6 3. Nd2 *", `x.pgn:5:24: ` + white + `move "Nd2": ambiguous: `},
-		{"no move", roster3 + "1. e4 hello *", `x.pgn:5:7: ` + white + `move "hello": `},
+		{"no move", roster3 + "1. e4 hello *", `x.pgn:5:7: ` + white + `"hello" does not belong here`},
 		{"letters beyond ASCII", roster3 + "1. e4 {é} 1...Sф6 *", `x.pgn:5:15: ` + white + `move "Sф6": `},
 		{"comment", roster3 + "1. e4 {it never\nends 1... e5 *", `x.pgn:5:7: ` + white + "a comment does not end"},
 		{"variation", roster3 + "1. e4 (1. d4 e5 *", `x.pgn:7:1: ` + white + "a variation does not end"},
 		{"end of a variation", roster3 + "1. e4 ) e5 *", `x.pgn:5:7: ` + white + "a variation ends that did not begin"},
 		{"no move before a glyph", roster3 + "$1 1. d4 *", `x.pgn:5:1: ` + white + "there is no move before this"},
-		{"something odd", roster3 + "1. d4 D Nf6 *", `x.pgn:5:7: ` + white + `move "D": no target square`},
+		{"something odd", roster3 + "1. d4 X Nf6 *", `x.pgn:5:7: ` + white + `"X" does not belong here`},
+		{"castling rights", roster3[:len(roster3)-1] + "[FEN \"4k3/8/8/8/8/8/8/4K3 w K - 0 1\"]\n\n1. Ke2 *", `x.pgn:4:1: ` + white + `fen: castling: king and rook do not stand as "K" says; left out`},
 		{"in a variation", roster3 + "1. e4 (1. d4 d5 2. e9) e5 *", `x.pgn:5:20: ` + white + `move "e9"`},
 		{"glyph", roster3 + "1. e4 $300 e5 *", `x.pgn:5:7: ` + white + `there is no annotation "$300"`},
 		{"reserved", roster3 + "1. e4 < e5 *", `x.pgn:5:7: ` + white + `'<' does not belong here`},
@@ -144,10 +148,17 @@ func TestReaderKeepsWhatItCanRead(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"1. e4 e5 2. Ke3 Nc6 {why} (2... d6 1-0) 3. d4 1-0", "1. e4 e5 { not read: Ke3 Nc6 why ( 2... d6 1-0 ) 3. d4 } 1-0"},
 		{"1. e4 (1. d4 d9 $1) e5 *", "1. e4 (1. d4 { not read: d9 $1 }) 1... e5 *"},
-		{"1. e4 e5 2. Nf3 D Nc6 diagram *", "1. e4 e5 2. Nf3 Nc6 *"},
+		{"1. e4 e5 2. Nf3 X Nc6 diagram *", "1. e4 e5 2. Nf3 Nc6 *"},
 		{"1. d4 Nf6 * (1... c5)", "1. d4 Nf6 (1... c5) *"},
 		{"(1. d4) ({or} 1. c4) 1. e4 *", "1. e4 (1. d4) ({ or } 1. c4) *"},
 		{"1. e4 -- 2. Qh5 -- 3. Qxf7+ -- 4. d4 *", "1. e4 -- 2. Qh5 -- 3. Qxf7+ { not read: -- 4. d4 } *"},
+		{"1. e4 += e5N 2. Nf3± D Nc6+- ∞ *", "1. e4 $14 e5 $146 2. Nf3 $16 $220 Nc6 $18 $13 *"},
+		{"1. e4 0:1", "1. e4 0-1"},
+		{"1. e4 (1. d4 1/2 - 1/2) 1 - 0", "1. e4 (1. d4) 1-0"},
+		{"1. e4 e5 2. Nf3 [the diagram] Nc6 *", "1. e4 e5 2. Nf3 Nc6 *"},
+		{"1. e4 [%clk 0:00:01] e5 2. Ke3 {[%clk 0:00:09] late} *", "1. e4 e5 { not read: Ke3 late } *"},
+		{"1. e4 Sf6 2. Nf3 *", "1. e4 { not read: Sf6 2. Nf3 } *"},
+		{"1. e4 e5 2. Nf3 +0.35 Nc6 *", "1. e4 e5 2. Nf3 Nc6 *"},
 	} {
 		games, _ := readAll(t, test.text)
 		require.Len(t, games, 1, test.text)
@@ -176,7 +187,7 @@ func TestReaderRefusesOtherTexts(t *testing.T) {
 	games, faults := readAll(t, "this is a letter, and no game")
 	require.Empty(t, games)
 	require.Len(t, faults, 1)
-	require.Contains(t, faults[0], `x.pgn:1:1: game 1, ? – ?: move "this"`)
+	require.Contains(t, faults[0], `x.pgn:1:1: game 1, ? – ?: "this" does not belong here`)
 }
 
 // UTF-16 is known by its byte order mark.
