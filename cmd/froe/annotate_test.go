@@ -37,21 +37,22 @@ func gamesFile(t *testing.T, text string) string {
 func TestAnalyseGames(t *testing.T) {
 	path := gamesFile(t, threeGames)
 	out, err := program.Run("analyse", path, "--nodes", "500", "--hash", "1")
-	require.ErrorContains(t, err, path+": 1 of 3 games could not be read")
+	require.ErrorContains(t, err, path+": 1 of 3 games could not be read as a whole")
 	require.Equal(t, 1, cli.ExitCode(err))
 	require.Contains(t, out, path+`:9:7: game 2, Carl – Dora: move "e4": not legal in `)
-	require.Equal(t, 2, strings.Count(out, "[Annotator \"Froe "))
+	require.Equal(t, 3, strings.Count(out, "[Annotator \"Froe "))
+	require.Regexp(t, `1\. e4 \{ \[%eval \S+\] not read: e4 \}`, out)
 	require.Contains(t, out, "3... Nf6 $4 { [%eval #1,1] } (3... ")
 
 	out, err = program.Run("analyse", path, "--depth", "2", "--json", "--hash", "1")
 	require.Error(t, err)
 	lines := strings.Split(strings.TrimSpace(out), "\n")
-	require.Len(t, lines, 3) // the first one names the broken game
+	require.Len(t, lines, 4) // the first one names what cannot be read
 	var g struct {
 		Type string
 		annotation.Review
 	}
-	require.NoError(t, json.Unmarshal([]byte(lines[2]), &g))
+	require.NoError(t, json.Unmarshal([]byte(lines[3]), &g))
 	require.Equal(t, "game", g.Type)
 	require.Equal(t, 3, g.Number)
 	require.Equal(t, "Qh4#", g.Moves[3].SAN)
@@ -72,7 +73,7 @@ func TestAnalyseGamesIntoFolder(t *testing.T) {
 	args := []string{"analyse", path, "--nodes", "500", "--hash", "1", "--out", dir}
 	out, err := program.Run(args...)
 	require.ErrorContains(t, err, "1 of 3 games could not be read")
-	require.Contains(t, out, "2 games in "+filepath.Join(dir, annotation.GamesFile))
+	require.Contains(t, out, "3 games in "+filepath.Join(dir, annotation.GamesFile))
 	once, err := os.ReadFile(filepath.Join(dir, annotation.GamesFile))
 	require.NoError(t, err)
 	page, err := os.ReadFile(filepath.Join(dir, annotation.ReportFile))

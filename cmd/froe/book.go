@@ -107,6 +107,9 @@ func (b *bookMaking) readPGN(c *cobra.Command, name string) error {
 		case err != nil:
 			return err
 		}
+		for _, fault := range g.Faults {
+			cli.Complain(c, fault)
+		}
 		moves := make([]chess.Move, 0, b.plies)
 		for i := range g.Moves[:min(b.plies, len(g.Moves))] {
 			moves = append(moves, g.Moves[i].Move)

@@ -11,6 +11,7 @@ import (
 	"froe/internal/clitest"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/encoding/unicode"
 )
 
 const backRank = "6k1/5ppp/8/8/8/8/8/R5K1 w - - "
@@ -66,4 +67,24 @@ func TestSuiteUsage(t *testing.T) {
 		{"--hash 0 " + path, "--hash"},
 		{"--concurrency 0 " + path, "--concurrency"},
 	})
+}
+
+// A line that cannot be read is named and left out, and the others are searched.
+func TestSuiteLeavesLinesOut(t *testing.T) {
+	path := suiteFile(t, backRank+`bm Ra8, Ra7; id "commas.1";`, backRank+`bm Ra9; id "wrong.1";`,
+		"6k1/5ppp/8/8/8/8/8/R5K1 w k - "+`bm Ra8; id "rights.1";`)
+	out, err := program.Run("suite", "--depth", "3", "--hash", "1", path)
+	require.EqualError(t, err, path+": 1 lines could not be read")
+	require.Equal(t, 1, cli.ExitCode(err))
+	require.Contains(t, out, `small.epd: line 2: epd: bm: move "Ra9": `)
+	require.Contains(t, out, `rights.1: castling: king and rook do not stand as "k" says; left out`)
+	require.Contains(t, out, "solved 2 of 2 ")
+}
+
+func TestSuiteUTF16(t *testing.T) {
+	text, err := unicode.UTF16(unicode.LittleEndian, unicode.UseBOM).NewEncoder().String(backRank + `bm Ra8; id "Köln.1";`)
+	require.NoError(t, err)
+	out, err := program.Run("suite", "--depth", "3", "--hash", "1", suiteFile(t, text))
+	require.NoError(t, err)
+	require.Contains(t, out, "solved 1 of 1 ")
 }

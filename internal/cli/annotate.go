@@ -37,9 +37,10 @@ With --json it prints an object of type game for each game instead: number, play
 result, accuracies, and for each move san, uci, cp or mate as White sees it, depth,
 chance (White's), cost, mark and better. With --out it writes to a folder: %s,
 %s and %s, a page with the curve of each game. If it was
-interrupted, the same command goes on after the last game in the folder. A game that
-cannot be read is reported with its line and column and left out; then analyse
-reports a failure at the end.`,
+interrupted, the same command goes on after the last game in the folder. What cannot be
+read of a game is reported with its line and column: odd signs are left out, and a game
+ends before a move that is not legal, with the rest as a comment. Then analyse reports a
+failure at the end.`,
 	annotationNodes, annotationHash, annotation.GamesFile, annotation.ReviewsFile, annotation.ReportFile)
 
 // annotationHash is the default hash of the engine of each game, in MiB.
@@ -58,9 +59,9 @@ type Review struct {
 	json      bool
 
 	folder *annotation.Folder // nil: games go to standard output
-	broken int
-	games  int // read
-	done   int // reviewed
+	broken int                // games that could not be read as a whole
+	games  int                // read
+	done   int                // reviewed
 }
 
 // NewReview is a review whose job at takes.
@@ -155,12 +156,12 @@ func (j *Review) run(c *cobra.Command) error {
 	return errors.Join(err, j.report(), j.folder.Close(), j.fault())
 }
 
-// fault is an error if a game could not be read.
+// fault is an error if a game could not be read as a whole.
 func (j *Review) fault() error {
 	if j.broken == 0 {
 		return nil
 	}
-	return fmt.Errorf("%s: %d of %d games could not be read", j.file, j.broken, j.games)
+	return fmt.Errorf("%s: %d of %d games could not be read as a whole", j.file, j.broken, j.games)
 }
 
 // settings are what the annotations depend on.

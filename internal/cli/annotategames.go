@@ -39,6 +39,12 @@ func (j *Review) count(c *cobra.Command) (w workload, err error) {
 		default:
 			j.games++
 			w.games++
+			for _, fault := range item.Game.Faults {
+				Complain(c, fault)
+			}
+			if len(item.Game.Faults) > 0 {
+				j.broken++
+			}
 			if n := len(item.Game.Moves); n > 0 && !j.has(item.Number) {
 				w.positions += n + 1
 			}

@@ -9,8 +9,11 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 
 	"froe/engine"
+	"froe/engine/chess"
 	"froe/internal/pool"
 	"froe/lab/positions"
 	"froe/lab/suite"
@@ -23,7 +26,7 @@ type suiteJob struct {
 	set  string
 	json bool
 
-	broken error // lines that cannot be read
+	broken chess.BadLines // which are left out
 }
 
 // SuiteCommand is the command of suites, whose jobs at takes.
@@ -81,19 +84,34 @@ func (j *suiteJob) complete(c *cobra.Command, args []string) error {
 		return err
 	}
 	defer f.Close()
-	text, err := io.ReadAll(f)
+	text, err := io.ReadAll(transform.NewReader(f, unicode.BOMOverride(transform.Nop)))
 	if err != nil {
 		return err
 	}
-	if p.Cases, j.broken = suite.Read(bytes.NewReader(text), name); len(p.Cases) == 0 {
-		return j.broken
-	}
-	if j.broken != nil {
-		Complain(c, j.broken)
+	if err := j.read(c, text, name); err != nil {
+		return err
 	}
 	j.job = suite.Setting{
 		Name: name, Text: string(text), Threads: p.Options.Threads, Hash: p.Options.Hash, Algorithm: p.Options.Algorithm,
 		MoveTime: p.Limits.MoveTime, Depth: p.Limits.Depth, Nodes: p.Limits.Nodes, Early: p.Early,
+	}
+	return nil
+}
+
+// read reads the cases, and says what is left out.
+func (j *suiteJob) read(c *cobra.Command, text []byte, name string) error {
+	var err error
+	j.plan.Cases, err = suite.Read(bytes.NewReader(text), name)
+	if err != nil && (len(j.plan.Cases) == 0 || !errors.As(err, &j.broken)) {
+		return err
+	}
+	if len(j.broken) > 0 {
+		Complain(c, j.broken)
+	}
+	for i := range j.plan.Cases {
+		for _, what := range j.plan.Cases[i].Dropped {
+			Complain(c, fmt.Sprintf("%s: %s; left out", j.plan.Cases[i].ID, what))
+		}
 	}
 	return nil
 }
@@ -132,8 +150,8 @@ func (j *suiteJob) run(c *cobra.Command, _ []string) error {
 	end()
 	err = farm.End(err)
 	err = Interrupted(err, len(outcomes), len(j.plan.Cases), "positions")
-	if err == nil && j.broken != nil {
-		err = fmt.Errorf("%s: some lines could not be read and are left out", j.set)
+	if n := len(j.broken); err == nil && n > 0 {
+		err = fmt.Errorf("%s: %d lines could not be read", j.set, n)
 	}
 	if len(outcomes) == 0 || errors.Is(err, pool.ErrRevoked) {
 		return err

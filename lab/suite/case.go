@@ -13,6 +13,7 @@ import (
 type Case struct {
 	ID       string // see [chess.EPD.ID]
 	Position chess.Position
+	Dropped  []string // what was left out of it, as by [chess.ReadFEN]
 	Credits  []Credit // the moves that earn points
 	Mate     int      // moves to the mate that is to be found; 0: none
 	chess.Answer

@@ -18,7 +18,7 @@ func Read(r io.Reader, name string) ([]Case, error) {
 		if !e.Position.HasMove() {
 			return errors.New("there is no legal move")
 		}
-		c := Case{ID: e.ID(), Position: e.Position}
+		c := Case{ID: e.ID(), Position: e.Position, Dropped: e.Dropped}
 		if err := c.readAnswer(&e); err != nil {
 			return err
 		}

@@ -3,6 +3,7 @@ package suite
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -33,7 +34,7 @@ type Setting struct {
 // Plan is the plan of a setting, which is not trusted.
 func (s *Setting) Plan() (*Plan, error) {
 	cases, err := Read(strings.NewReader(s.Text), s.Name)
-	if err != nil {
+	if err != nil && !errors.As(err, new(chess.BadLines)) {
 		return nil, err
 	}
 	o := engine.Defaults()
