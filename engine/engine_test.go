@@ -466,7 +466,7 @@ func TestChains(t *testing.T) {
 			long = long || len(w.Chain) > 4 && w.Seen != [3]uint64{}
 		}
 		return long
-	}, 10*time.Second, time.Millisecond)
+	}, time.Minute, time.Millisecond)
 	s.Stop()
 	s.Result()
 
@@ -481,7 +481,7 @@ func TestChains(t *testing.T) {
 			}
 		}
 		return len(roots) == 2
-	}, 10*time.Second, time.Millisecond, "two workers share nothing, and each has a root")
+	}, time.Minute, time.Millisecond, "two workers share nothing, and each has a root")
 	s.Stop()
 	s.Result()
 }

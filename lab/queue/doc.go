@@ -31,6 +31,12 @@
 // so does whoever submitted the job with a result. Who may write to the streams at all
 // is for the server's accounts to say.
 //
+// A result that is well-formed may still be false. [Job.Verify] has some pieces done again
+// and compares. The second piece has the key of the first after "check-", and a header with the
+// name of the worker that may not do it. The name of a worker is the public key with
+// which it signs its results. Workers that were found out stand in the record of the
+// job, which gives them no more pieces; their results are dropped wherever they are met.
+//
 // # What it is not
 //
 // It knows nothing of chess: lab/job has the kinds of jobs. It has no
