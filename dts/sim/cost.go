@@ -15,6 +15,7 @@ type Cost struct {
 	Pick     int64 // of a position's time, what is spent in such a section that picks a move
 	Handover int64 // more for a section at a node whose last one was another processor's
 	Publish  int64 // after a section: what the node offers, and the best of the chain, where others see it
+	Fetch    int64 // more for a cache line of the histories, or of the node above, that another processor wrote since; 0: it is not asked
 	Attach   int64 // joining a node: its position and histories come from another core's cache
 	Miss     int64 // a look for work that found nothing, an attempt to join that came too late; at least 1
 	Spin     int64 // for how long a processor without work looks around before it sleeps
@@ -58,6 +59,7 @@ var costNames = []struct {
 	{"pick", func(c *Cost) *int64 { return &c.Pick }},
 	{"handover", func(c *Cost) *int64 { return &c.Handover }},
 	{"publish", func(c *Cost) *int64 { return &c.Publish }},
+	{"fetch", func(c *Cost) *int64 { return &c.Fetch }},
 	{"attach", func(c *Cost) *int64 { return &c.Attach }},
 	{"miss", func(c *Cost) *int64 { return &c.Miss }},
 	{"spin", func(c *Cost) *int64 { return &c.Spin }},
