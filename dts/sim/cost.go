@@ -48,6 +48,14 @@ var Default = Cost{
 	Jitter:   50,        // positions differ, and caches
 }
 
+// Server is the model of sixteen cores of a server: cache lines come from farther away than in
+// Default, and those of the histories are paid for (docs/log/2026-11-27-who-wrote-last.md).
+var Server = func() Cost {
+	c := Default
+	c.Handover, c.Attach, c.Fetch = 750, 1900, 30
+	return c
+}()
+
 // costNames are the words for the parts of a Cost.
 var costNames = []struct {
 	name string
@@ -78,7 +86,7 @@ func (c Cost) String() string {
 	return strings.Join(words, ",")
 }
 
-// ParseCost reads "free" or "default", followed by costs that differ from it:
+// ParseCost reads "free", "default" or "server", followed by costs that differ from it:
 // "attach=500,wake=0", "free,attach=1000". Without the first word it begins with
 // Default.
 func ParseCost(text string) (Cost, error) {
@@ -88,6 +96,8 @@ func ParseCost(text string) (Cost, error) {
 		switch {
 		case i == 0 && !set && name == "free":
 			c = Free
+		case i == 0 && !set && name == "server":
+			c = Server
 		case i == 0 && !set && (name == "default" || name == ""):
 		default:
 			if err := c.set(name, value); err != nil {
