@@ -110,10 +110,6 @@ func (k *confidence) add(l *ledger) {
 // probabilities in 255ths.
 const certain = 255
 
-// candidateFrom is the least probability, in 255ths, with which a node is a
-// candidate: measured, docs/log/2026-11-22-constants-of-dts.md.
-const candidateFrom = certain / 10
-
 // logOf is the natural logarithm of an offer as a probability.
 var logOf = func() (table [certain + 1]float32) {
 	for i := range table {
@@ -122,19 +118,43 @@ var logOf = func() (table [certain + 1]float32) {
 	return table
 }()
 
-const (
-	depthWeight = 0.2  // of a ply in the logarithm of the worth: measured, docs/log/2026-11-22-constants-of-dts.md
-	worthStep   = 0.05 // of the logarithm, per unit of a Ref's worth
-)
+// Ranking is how work is ranked: by P(needed)·e^(Ply·depth). The default is measured:
+// docs/log/2026-11-22-constants-of-dts.md.
+type Ranking struct {
+	Least float64 // probability below which a node is no candidate, 0..1
+	Ply   float64 // weight of a ply in the logarithm of the worth
 
-// worth is P(needed)·e^(depthWeight·depth) on a logarithmic scale, 0 for what is
-// no candidate. The offer is the node's own, on is the probability that the
-// chain above needs it.
-func worth(offer uint32, on float32, depth int32) int {
+	// Ahead is the probability that an iteration is needed, given that the one before it is,
+	// 0..1: a node is worth as much to others as the same node of the iteration before, which
+	// has a ply less. It is assumed; less was no better: docs/log/2026-11-25-need.md.
+	Ahead float64
+}
+
+// DefaultRanking is in force where Options.Ranking is zero.
+func DefaultRanking() Ranking { return Ranking{Least: 0.1, Ply: 0.2, Ahead: math.Exp(-0.2)} }
+
+const worthStep = 0.05 // of the logarithm, per unit of a Ref's worth
+
+// ranking is a Ranking as workers use it.
+type ranking struct {
+	from       uint32 // least offer of a candidate
+	ply, ahead float32
+}
+
+func newRanking(r Ranking) ranking {
+	if r == (Ranking{}) {
+		r = DefaultRanking()
+	}
+	return ranking{uint32(certain * r.Least), float32(r.Ply), float32(r.Ahead)}
+}
+
+// worth is P(needed)·e^(ply·depth) on a logarithmic scale, 0 for what is no candidate. The
+// offer is the node's own, on is the probability that the chain above needs it.
+func (r *ranking) worth(offer uint32, on float32, depth int32) int {
 	p := uint32(float32(offer) * on)
-	if p < candidateFrom {
+	if p < max(1, r.from) {
 		return 0
 	}
-	score := logOf[p] + depthWeight*float32(depth)
-	return 1 + max(0, min(splitpoint.MaxWorth-1, int((score-logOf[candidateFrom])/worthStep)))
+	score := logOf[p] + r.ply*float32(depth)
+	return 1 + max(0, min(splitpoint.MaxWorth-1, int((score-logOf[r.from])/worthStep)))
 }

@@ -11,7 +11,7 @@ import (
 // A probability stays what the counts make it, however long a search runs and however
 // many workers add to the counts at once.
 func TestConfidence(t *testing.T) {
-	k := &confidence{}
+	k, rank := &confidence{}, newRanking(Ranking{})
 	k.reset()
 	var wg sync.WaitGroup
 	for w := range 8 {
@@ -22,7 +22,7 @@ func TestConfidence(t *testing.T) {
 				k.add(l)
 				need := k.need(5, 1, 3)
 				require.LessOrEqual(t, need, float32(1))
-				require.NotPanics(t, func() { worth(uint32(certain*need), 1, 10) })
+				require.NotPanics(t, func() { rank.worth(uint32(certain*need), 1, 10) })
 			}
 			require.Equal(t, ledger{}, *l)
 		})
@@ -53,8 +53,8 @@ func TestLedgerIsAddedWhereItCounts(t *testing.T) {
 // What engine/algorithm relies on: of eleven iterations all are shared, and one that is
 // twelve ahead is not.
 func TestTooFarAhead(t *testing.T) {
-	d := &deepening{}
+	d := &deepening{tree: &Tree{ranking: newRanking(Ranking{})}}
 	d.done.Store(9) // so that depth 10 is the first
-	require.Positive(t, worth(certain, d.need(20), 20))
-	require.Zero(t, worth(certain, d.need(22), 22))
+	require.Positive(t, d.tree.ranking.worth(certain, d.need(20), 20))
+	require.Zero(t, d.tree.ranking.worth(certain, d.need(22), 22))
 }

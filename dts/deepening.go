@@ -1,7 +1,6 @@
 package dts
 
 import (
-	"math"
 	"slices"
 	"sync/atomic"
 )
@@ -126,19 +125,14 @@ func (d *deepening) offerLocked() {
 	if depth > 0 {
 		offer = certain
 	}
-	d.worth.Store(int32(worth(offer, d.need(depth), depth)))
+	d.worth.Store(int32(d.tree.ranking.worth(offer, d.need(depth), depth)))
 }
-
-// ahead is the probability that an iteration is needed, given that the one before it
-// is: a node is worth as much to others as the same node of the iteration before, which
-// has a ply less. It is assumed; less was no better: docs/log/2026-11-25-need.md.
-var ahead = float32(math.Exp(-depthWeight))
 
 // need is the probability that an iteration is needed.
 func (d *deepening) need(depth int32) float32 {
 	p := float32(1)
 	for range depth - d.done.Load() - 1 {
-		p *= ahead
+		p *= d.tree.ranking.ahead
 	}
 	return p
 }

@@ -16,7 +16,7 @@ func TestNodesOutlastTheirLives(t *testing.T) {
 	for range 4 {
 		n.born(&Birth{Depth: 5})
 		n.offer.Store(certain)
-		require.True(t, tree.open(n.ref(1)), "id %#x", n.ID())
+		require.True(t, tree.open(tree.ref(n, 1)), "id %#x", n.ID())
 		tree.workers[0].retire(n)
 		require.False(t, tree.open(splitpoint.NewRef(n.ID(), 1)))
 	}

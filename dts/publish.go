@@ -27,7 +27,7 @@ type trail struct {
 // outset is the trail at a root.
 func (t *Tree) outset(n *Node) trail {
 	on := t.deepening.need(n.Depth)
-	return trail{n.ref(on), on}
+	return trail{t.ref(n, on), on}
 }
 
 // trace follows the chain one node further down, to n.
@@ -53,7 +53,7 @@ func (w *Worker) extend(t trail, n *Node) trail {
 	} else if low := int32(n.Parent.gate.Load()); 0 < low && low < n.Number {
 		t.on *= w.tree.confidence.need(n.Parent.class, low, n.Number)
 	}
-	if r := n.ref(t.on); r.Worth() > t.best.Worth() {
+	if r := w.tree.ref(n, t.on); r.Worth() > t.best.Worth() {
 		t.best = r
 	}
 	return t
@@ -86,6 +86,6 @@ func (w *Worker) show(r splitpoint.Ref) {
 
 // ref names the node with what it is worth to join it, if the chain above is
 // needed with probability on. The node must be on the chain of the caller.
-func (n *Node) ref(on float32) splitpoint.Ref {
-	return splitpoint.NewRef(n.life, worth(n.offer.Load(), on, n.Depth))
+func (t *Tree) ref(n *Node, on float32) splitpoint.Ref {
+	return splitpoint.NewRef(n.life, t.ranking.worth(n.offer.Load(), on, n.Depth))
 }

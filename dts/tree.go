@@ -36,7 +36,7 @@ type Options struct {
 
 	// Share, if it is not nil, is a rule of one's own in place of Rule: the probability,
 	// 0 to 1, that the next move of a node is needed. Nodes are ranked by it times
-	// e^(0.2·depth); where it is less than a tenth, they are not shared at all. It is called
+	// e^(Ranking.Ply·depth); where it is less than Ranking.Least, they are not shared at all. It is called
 	// in the node's critical section, after every change there, and follows from the node
 	// alone. PV nodes without a value are not offered whatever it says, nor are
 	// nodes without Room.
@@ -47,6 +47,9 @@ type Options struct {
 	// twelve ahead of the first is needed so improbably that it is shared with nobody.
 	// Under the rule Apart it is how many depths the workers are spread over.
 	Iterations int
+
+	// Ranking is how work is ranked; zero means DefaultRanking.
+	Ranking Ranking
 
 	// Ticks is a clock for the workers' counts; nil stands still. It is read
 	// when a worker runs out of work or finds some, and with every view.
@@ -69,6 +72,7 @@ type Tree struct {
 	iterations int
 	minSplit   int32
 	room       int32
+	ranking    ranking
 	slots      splitpoint.Slots
 	splits     *splitpoint.Table
 	isOpen     func(splitpoint.Ref) bool // open, bound once
@@ -120,6 +124,7 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		iterations: max(1, o.Iterations),
 		minSplit:   int32(max(1, o.MinSplitDepth)),
 		room:       int32(max(0, o.Room)),
+		ranking:    newRanking(o.Ranking),
 		slots:      make(splitpoint.Slots, workers),
 		splits:     splitpoint.NewTable(splitsPerWorker * workers),
 		ticks:      o.Ticks,

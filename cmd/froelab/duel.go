@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"reflect"
 	"strings"
 	"time"
 
@@ -20,11 +21,12 @@ import (
 
 type duelJob struct {
 	games
-	algorithms []string // of the two sides
-	processors []int    // of the two sides, or of both
-	iterations []int    // of the two sides, or of both; none: as games are played
-	positions  int      // time for a move, in that of so many positions
-	depth      int      // of each move, in place of the time; 0: none
+	algorithms []string          // of the two sides
+	processors []int             // of the two sides, or of both
+	iterations []int             // of the two sides, or of both; none: as games are played
+	positions  int               // time for a move, in that of so many positions
+	depth      int               // of each move, in place of the time; 0: none
+	set        [2]map[string]int // numbers of the two sides that are not as usual
 	cost       string
 	out        string        // folder of a page; empty: none
 	moveTime   time.Duration // on real threads; 0: virtual processors
@@ -72,6 +74,8 @@ the same games on any machine, however many at a time. --cost is as in froelab s
 	f.IntVar(&j.depth, "depth", 0, "search each move to this many plies, in place of a time")
 	f.DurationVar(&j.moveTime, "movetime", 0, "real time for each move, on real threads, one game at a time unless told otherwise")
 	f.IntVar(&j.match.Games, "games", 100, "games to play, an even number")
+	f.StringToIntVar(&j.set[0], "set", nil, "give numbers of the first side other values: `NAME=VALUE,…`; see froelab spsa --list")
+	f.StringToIntVar(&j.set[1], "other-set", nil, "the same for the second side: `NAME=VALUE,…`")
 	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
 	f.StringVar(&j.out, "out", "", "write a page to `DIR`")
 	costFlag(c, &j.cost)
@@ -116,7 +120,7 @@ func (j *duelJob) complete(c *cobra.Command, _ []string) error {
 			Algorithm:  j.algorithms[min(i, len(j.algorithms)-1)],
 			Processors: j.processors[min(i, len(j.processors)-1)],
 			MinSplit:   algorithm.MinSplitDepth, Hash: j.hash, Ticks: int64(j.positions) * cost.Position,
-			Depth: j.depth, Cost: cost,
+			Depth: j.depth, Cost: cost, Set: j.set[i],
 		}
 		if len(j.iterations) > 0 {
 			j.sides[i].Iterations = j.iterations[min(i, len(j.iterations)-1)]
@@ -130,8 +134,8 @@ func (j *duelJob) complete(c *cobra.Command, _ []string) error {
 		}
 		j.match.Players[i] = side.Player(nil)
 	}
-	if j.sides[0] == j.sides[1] {
-		return errors.New("--algorithms, --processors, --iterations: the two sides are the same")
+	if reflect.DeepEqual(j.sides[0], j.sides[1]) {
+		return errors.New("--algorithms, --processors, --iterations, --set: the two sides are the same")
 	}
 	return j.match.Check()
 }
@@ -163,6 +167,10 @@ func (j *duelJob) work(workers int) float64 {
 
 func (j *duelJob) write(w io.Writer, t *selfplay.Total) error {
 	a, b := &j.sides[0], &j.sides[1]
+	numbers := ""
+	if len(a.Set)+len(b.Set) > 0 {
+		numbers = fmt.Sprintf("numbers that are not as usual: %v, %v\n", a.Set, b.Set)
+	}
 	workers, limit, cost := "processors", fmt.Sprintf("the time of %d positions", j.positions), "; cost "+a.Cost.String()
 	switch {
 	case j.moveTime > 0:
@@ -172,11 +180,11 @@ func (j *duelJob) write(w io.Writer, t *selfplay.Total) error {
 	}
 	_, err := fmt.Fprintf(w, `%s with %d against %s with %d %s: %s; %.1f of %d points
 pairs by the points of the first, 0 to 2: %s; interval: Dirichlet posterior of the pairs, prior of one pair
-%s a move; hash %d MiB; seed %d%s
+%s%s a move; hash %d MiB; seed %d%s
 %.1f plies a game, %s nodes; ends: %s
 `, a.Algorithm, a.Processors, b.Algorithm, b.Processors, workers, difference(t.Pairs), t.Points, t.Games,
 		strings.Trim(fmt.Sprint(t.Pairs), "[]"),
-		limit, j.hash, j.match.Seed, cost, float64(t.Plies)/float64(t.Games), cli.Count(float64(t.Nodes)), t.Ends)
+		numbers, limit, j.hash, j.match.Seed, cost, float64(t.Plies)/float64(t.Games), cli.Count(float64(t.Nodes)), t.Ends)
 	return err
 }
 

@@ -52,7 +52,7 @@ are the same. Several runs go side by side on the real cores.
 
 --cost is the cost model, in ticks. A thousand ticks are the time of a position. The
 default is ` + costWords + `.
-"free" charges for positions and nothing else. --calibrate measures the costs on this
+"free" charges for positions and nothing else, "server" is the model of sixteen cores. --calibrate measures the costs on this
 machine, which must be quiet, and prints them as --cost reads them.
 
 With --critical-path it also finds the work W, which is the time of one processor, and

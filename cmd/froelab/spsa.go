@@ -13,11 +13,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"froe/dts/sim"
+	"froe/engine/algorithm"
 	"froe/engine/search"
 	"froe/internal/cli"
 	"froe/internal/pool"
 	"froe/lab/job"
 	"froe/lab/selfplay"
+	"froe/lab/simulation"
 	"froe/lab/spsa"
 )
 
@@ -27,6 +30,9 @@ type spsaJob struct {
 	names      []string
 	total      int    // of games, in all iterations
 	checkpoint string // file; empty: none
+	processors int    // virtual ones of each player; 0: one thread with a limit of nodes
+	cost       string // of their transitions
+	virtual    sim.Cost
 	out        string // folder of a page; empty: none
 	list       bool   // instead: print what can be tuned
 }
@@ -46,11 +52,16 @@ With --checkpoint it saves its state after each iteration, and the same command 
 on from there. The same command gives the same numbers, however many games it plays at
 a time and however often it is interrupted.
 
+With --processors the games are those of froelab duel: dts on virtual processors, each
+move in the time that one of them needs for --nodes positions. Numbers of dts can be
+tuned there, too.
+
 Games are noisy: a few numbers need tens of thousands of games. Check the result with
 a match.`,
 		Example: `  froelab spsa --list
   froelab spsa --parameters NullBase,NullMargin --games 20000 --nodes 4000 --checkpoint spsa.json
-  froelab spsa --parameters ReduceOffset,ReduceDivisor --games 40000 --openings openings`,
+  froelab spsa --parameters ReduceOffset,ReduceDivisor --games 40000 --openings openings
+  froelab spsa --parameters Room,PlyWeight,ManyReduce --processors 16 --games 2000`,
 		Args:    cli.Args(cobra.NoArgs),
 		PreRunE: cli.Checked(j.complete),
 		RunE:    j.run,
@@ -58,6 +69,8 @@ a match.`,
 	j.flags(c, 4, 4)
 	f := c.Flags()
 	f.Uint64Var(&j.limit.Hard, "nodes", 4000, "positions to search for each move, never exceeded")
+	f.IntVar(&j.processors, "processors", 0, "virtual processors of each player; 0: none")
+	costFlag(c, &j.cost)
 	f.BoolVar(&j.list, "list", false, "print what can be tuned, and end")
 	f.StringSliceVar(&j.names, "parameters", nil, "`NAMES` of the numbers to tune (required); see --list")
 	f.IntVar(&j.total, "games", 20000, "games to play in all")
@@ -71,18 +84,35 @@ a match.`,
 
 // showParameters prints a table of what can be tuned, or a list of objects.
 func (j *spsaJob) showParameters(c *cobra.Command) error {
-	p := search.DefaultParameters()
-	return cli.PrintResult(c, j.json, p.List(), func(w io.Writer) error {
+	all := tunable()
+	return cli.PrintResult(c, j.json, all, func(w io.Writer) error {
 		t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
 		fmt.Fprintln(t, "parameter\tvalue\tleast\tmost\tstep")
-		for _, p := range p.List() {
+		for _, p := range all {
 			fmt.Fprintf(t, "%s\t%d\t%d\t%d\t%d\n", p.Name, *p.Value, p.Least, p.Most, p.Step)
 		}
 		return t.Flush()
 	})
 }
 
-func (j *spsaJob) complete(*cobra.Command, []string) error {
+// tunable are the numbers of the search and of dts.
+func tunable() []search.Parameter {
+	p, d := search.DefaultParameters(), algorithm.DefaultParameters()
+	return append(p.List(), d.List()...)
+}
+
+// side is a player with numbers that are not as usual.
+func (j *spsaJob) side(numbers map[string]int) job.Side {
+	if j.processors == 0 {
+		return j.nodeGames.side(numbers)
+	}
+	return job.SideOf(&simulation.Setup{
+		Algorithm: algorithm.DTS, Processors: j.processors, MinSplit: algorithm.MinSplitDepth, Hash: j.hash,
+		Ticks: int64(j.limit.Hard) * j.virtual.Position, Cost: j.virtual, Set: numbers,
+	}, 0)
+}
+
+func (j *spsaJob) complete(c *cobra.Command, _ []string) error {
 	if j.list {
 		return nil
 	}
@@ -97,8 +127,17 @@ func (j *spsaJob) complete(*cobra.Command, []string) error {
 	case j.total < batch || j.total%batch != 0:
 		return fmt.Errorf("--games: %d is no multiple of --batch, %d", j.total, batch)
 	}
-	p := search.DefaultParameters()
-	all := p.List()
+	switch changed := c.Flags().Changed; {
+	case j.processors == 0 && changed("cost"):
+		return errors.New("--cost: is for --processors")
+	case j.processors > 0 && changed("network"):
+		return errors.New("--network: not with --processors")
+	}
+	var err error
+	if j.virtual, err = sim.ParseCost(j.cost); err != nil {
+		return err
+	}
+	all := tunable()
 	for _, name := range j.names {
 		i := slices.IndexFunc(all, func(t search.Parameter) bool { return t.Name == name })
 		if i < 0 {
@@ -108,6 +147,10 @@ func (j *spsaJob) complete(*cobra.Command, []string) error {
 		j.plan.Parameters = append(j.plan.Parameters,
 			spsa.Parameter{Name: t.Name, Start: *t.Value, Least: t.Least, Most: t.Most, Step: t.Step})
 	}
+	usual := j.side(nil)
+	if err := usual.Check(); err != nil {
+		return err
+	}
 	j.plan.Iterations = j.total / batch
 	j.match.Pairs = true
 	if err := j.nodeGames.complete(); err != nil {
@@ -115,6 +158,9 @@ func (j *spsaJob) complete(*cobra.Command, []string) error {
 	}
 	j.plan.Games = fmt.Sprintf("%d, of %d nodes a move and %d MiB, after %d random plies from openings %s, with network %s, by build %s",
 		batch, j.limit.Hard, j.hash, j.match.RandomPlies, j.namedOpenings(), cmp.Or(j.evalFile.digest(), j.network.Name()), cli.ThisBuild().Identity())
+	if j.processors > 0 {
+		j.plan.Games += fmt.Sprintf(", on %d virtual processors with costs %s", j.processors, j.virtual)
+	}
 	return j.plan.Check()
 }
 
@@ -139,7 +185,7 @@ func (j *spsaJob) run(c *cobra.Command, _ []string) error {
 	}
 	course := []spsa.State{from}
 	side := j.side(nil)
-	o := j.order([2]job.Side{side, side}, float64(j.limit.Hard))
+	o := j.order([2]job.Side{side, side}, float64(j.limit.Hard)*float64(max(1, 2*j.processors)))
 	o.Total *= j.plan.Iterations
 	farm, err := cli.Submit(j.at, c, o, j.evalFile.data)
 	if err != nil {

@@ -15,6 +15,7 @@ type Cost struct {
 	Pick     int64 // of a position's time, what is spent in such a section that picks a move
 	Handover int64 // more for a section at a node whose last one was another processor's
 	Publish  int64 // after a section: what the node offers, and the best of the chain, where others see it
+	Fetch    int64 // more for a cache line of the histories, or of the node above, that another processor wrote since; 0: it is not asked
 	Attach   int64 // joining a node: its position and histories come from another core's cache
 	Miss     int64 // a look for work that found nothing, an attempt to join that came too late; at least 1
 	Spin     int64 // for how long a processor without work looks around before it sleeps
@@ -47,6 +48,14 @@ var Default = Cost{
 	Jitter:   50,        // positions differ, and caches
 }
 
+// Server is the model of sixteen cores of a server: cache lines come from farther away than in
+// Default, and those of the histories are paid for (docs/log/2026-11-27-who-wrote-last.md).
+var Server = func() Cost {
+	c := Default
+	c.Handover, c.Attach, c.Fetch = 750, 1900, 30
+	return c
+}()
+
 // costNames are the words for the parts of a Cost.
 var costNames = []struct {
 	name string
@@ -58,6 +67,7 @@ var costNames = []struct {
 	{"pick", func(c *Cost) *int64 { return &c.Pick }},
 	{"handover", func(c *Cost) *int64 { return &c.Handover }},
 	{"publish", func(c *Cost) *int64 { return &c.Publish }},
+	{"fetch", func(c *Cost) *int64 { return &c.Fetch }},
 	{"attach", func(c *Cost) *int64 { return &c.Attach }},
 	{"miss", func(c *Cost) *int64 { return &c.Miss }},
 	{"spin", func(c *Cost) *int64 { return &c.Spin }},
@@ -76,7 +86,7 @@ func (c Cost) String() string {
 	return strings.Join(words, ",")
 }
 
-// ParseCost reads "free" or "default", followed by costs that differ from it:
+// ParseCost reads "free", "default" or "server", followed by costs that differ from it:
 // "attach=500,wake=0", "free,attach=1000". Without the first word it begins with
 // Default.
 func ParseCost(text string) (Cost, error) {
@@ -86,6 +96,8 @@ func ParseCost(text string) (Cost, error) {
 		switch {
 		case i == 0 && !set && name == "free":
 			c = Free
+		case i == 0 && !set && name == "server":
+			c = Server
 		case i == 0 && !set && (name == "default" || name == ""):
 		default:
 			if err := c.set(name, value); err != nil {

@@ -18,6 +18,7 @@ func TestParseCost(t *testing.T) {
 		{"", Default},
 		{"default", Default},
 		{"free", Free},
+		{"server", Server},
 		{"free,attach=500, jitter=10", attached},
 		{"wake=0", slow},
 		{attached.String(), attached},

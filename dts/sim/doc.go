@@ -24,7 +24,8 @@
 // # What it is not
 //
 // Memory and caches that more than two cores share are not modelled (Cost.Cold and
-// Cost.Company are what two lose beside each other), nor are the lock of the table of
+// Cost.Company are what two lose beside each other), but for cache lines of the histories
+// and of nodes that another processor wrote since (Cost.Fetch). Not modelled are the lock of the table of
 // split points, processor clocks and the scheduler of the operating system. Nor is it
 // modelled that a worker may read a word while another one writes it. Figures from here
 // are always called simulated.

@@ -13,9 +13,10 @@ type processor struct {
 	bills    []bill // of its last transition, and of being woken after
 }
 
-// billsAtMost is how many a transition can have: a lock, a section, a handover, a pick and
-// what is published after them, an attempt to join, being woken.
-const billsAtMost = 7
+// billsAtMost is how many a transition can have: positions, a lock, a section, a handover, a pick,
+// lines fetched there, what is published after them, lines fetched besides, an attempt to join,
+// being woken.
+const billsAtMost = 10
 
 // bill is part of what a transition took.
 type bill struct {

@@ -32,6 +32,7 @@ func RunFor(ticks int64, t *dts.Tree, m *dts.Master, c Cost, seed uint64) Result
 	for len(r.ready) > 0 {
 		r.step()
 	}
+	r.observe(nil)
 	result.Nodes, result.Tally = t.Nodes(), t.Tally()
 	result.Steps, result.Transcript = r.steps, r.transcript
 	return result
@@ -45,6 +46,7 @@ type run struct {
 	ready      queue
 	woken      []int // by the present transition
 	nodes      []node
+	lines      *lines // first those of the nodes, then what the policies have in common; nil if they cost nothing
 	now        int64
 	time       Time
 	steps      uint64
@@ -69,7 +71,20 @@ func newRun(t *dts.Tree, c Cost, seed uint64) *run {
 		}
 		r.ready.push(momentOf(0, k))
 	}
+	if c.Fetch > 0 {
+		r.lines = newLines(len(workers))
+		r.observe(func(line int, write bool) { r.lines.touch(len(r.nodes)+line, write) })
+	}
 	return r
+}
+
+// observe has the policies report to touch, if they can.
+func (r *run) observe(touch func(line int, write bool)) {
+	for k := range r.processors {
+		if p, ok := r.processors[k].worker.Policy().(observed); ok {
+			p.Observe(touch)
+		}
+	}
 }
 
 // node is what processors notice of a node.
@@ -86,6 +101,9 @@ func (r *run) step() {
 	w := p.worker
 	doing := w.Next()
 	r.record(next, w, doing)
+	if r.lines != nil {
+		r.lines.at = next.number()
+	}
 	w.Step()
 	if w.Off() {
 		r.ready.drop()
@@ -124,8 +142,9 @@ func (r *run) charge(p *processor, doing string) {
 		p.searched = now
 	}
 	if n, picked := w.TookLock(); n >= 0 {
-		r.section(p, &r.nodes[n], picked)
+		r.section(p, n, picked)
 	}
+	r.fetch(p)
 	attaching := doing == "attach"
 	switch {
 	case w.Missed() && attaching:
@@ -139,7 +158,8 @@ func (r *run) charge(p *processor, doing string) {
 
 // section is a critical section at a node. What a pick takes is part of the time of the
 // positions after it.
-func (r *run) section(p *processor, n *node, picked bool) {
+func (r *run) section(p *processor, index int, picked bool) {
+	n := &r.nodes[index]
 	p.spend(&r.time, Locked, n.freeAt-p.free)
 	p.spend(&r.time, Sections, r.cost.Section)
 	if n.last != p.worker {
@@ -150,8 +170,33 @@ func (r *run) section(p *processor, n *node, picked bool) {
 		p.spend(&r.time, Searching, r.cost.Pick)
 		p.paid += r.cost.Pick
 	}
+	r.fetch(p)
 	n.freeAt = p.free
 	p.spend(&r.time, Sections, r.cost.Publish)
+	r.look(p.worker, index)
+}
+
+// look is what a worker writes of a node and reads of the one above it for what it publishes.
+func (r *run) look(w *dts.Worker, index int) {
+	if r.lines == nil {
+		return
+	}
+	r.lines.touch(index, true)
+	n := w.At()
+	for n != nil && n.Index() != index {
+		n = n.Parent
+	}
+	if n != nil && n.Parent != nil {
+		r.lines.touch(n.Parent.Index(), false)
+	}
+}
+
+// fetch is for the cache lines that came from other processors since it was called last. They
+// are part of what positions take.
+func (r *run) fetch(p *processor) {
+	if r.lines != nil {
+		p.spend(&r.time, Searching, r.lines.take()*r.cost.Fetch)
+	}
 }
 
 // miss is at least one tick, lest one processor try for ever at one moment.

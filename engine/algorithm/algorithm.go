@@ -58,8 +58,10 @@ func WorkerMiB(name string) int {
 // Iterations is the default of how many iterations dts has open at once with a number of
 // workers: measured, docs/log/2026-11-25-ahead.md, docs/log/2026-11-26-sixteen-cores.md and
 // docs/log/2026-11-27-too-far-ahead.md.
-func Iterations(workers int) int {
-	root := int(math.Round(math.Sqrt(float64(workers))))
+func Iterations(workers int) int { return iterations(workers, 1) }
+
+func iterations(workers int, share float64) int {
+	root := int(math.Round(share * math.Sqrt(float64(workers))))
 	return min(max(2, root), MaxIterations)
 }
 

@@ -69,6 +69,7 @@ func (w *Worker) correctedEval(p *chess.Position, raw int16, last lastMoves) (va
 	}
 	v := w.scaledEval(p, raw)
 	if w.shared.Switches.Correction {
+		w.touchCorrections(p, last, false)
 		sum, side := int32(0), p.Turn()&1
 		for kind, slot := range structureOf(p, last) {
 			sum += entryOf(w.corrections[side][kind][:], int(slot)).load()
@@ -94,6 +95,7 @@ func (w *Worker) updateCorrection(n *dts.Node, f *frame, best chess.Move) {
 	}
 	bonus := int32(max(-maxHistory/4, min(miss*dts.Value(f.depth), maxHistory/4)))
 	side := f.pos.Turn() & 1
+	w.touchCorrections(&f.pos, w.lastMoves(f), true)
 	for kind, slot := range structureOf(&f.pos, w.lastMoves(f)) {
 		entryOf(w.corrections[side][kind][:], int(slot)).update(bonus)
 	}

@@ -32,6 +32,7 @@ func (w *Worker) updateRefutations(f *frame, best chess.Move) {
 		s.frames[f.killerFrame].killers.store(best)
 	}
 	if s.Switches.Countermoves {
+		w.touchCountermove(f.lastMove, true)
 		w.moveHistory.countermoves[f.lastMove].Store(uint32(best))
 	}
 }
@@ -43,9 +44,11 @@ func (w *Worker) updateHistory(f *frame, at *setting, m chess.Move, bonus int32)
 	switch {
 	case !quiet(&f.pos, m):
 		if s.Switches.CaptureHistory {
+			w.touchCaptures(&f.pos, []chess.Move{m}, true)
 			w.moveHistory.captureEntry(&f.pos, m).update(bonus)
 		}
 	case s.Switches.Histories:
+		w.touchQuiet(&f.pos, m, at)
 		w.moveHistory.updateQuiet(&f.pos, m, at, bonus)
 	}
 }
@@ -95,5 +98,6 @@ func (w *Worker) blameLast(n *dts.Node, f *frame) {
 		return
 	}
 	before := w.past(above)
+	w.touchContinuations(f.lastMove, &before)
 	w.moveHistory.updateContinuations(f.lastMove, &before, -w.shared.tuning.historyMalus(int(f.depth)))
 }

@@ -194,6 +194,7 @@ func (w *Worker) pick(f *frame) (scored, stage) {
 func (w *Worker) generateCaptures(f *frame) {
 	w.scratch.Clear()
 	f.pos.Captures(&w.scratch)
+	w.touchCaptures(&f.pos, w.scratch.Slice(), false)
 	for _, m := range w.scratch.Slice() {
 		if m != f.hash {
 			f.push(m, w.captureScore(&f.pos, m))
@@ -232,6 +233,7 @@ func (w *Worker) storedRefutation(f *frame, i int) chess.Move {
 	case i < 2 && s.Switches.Killers:
 		return s.frames[f.killerFrame].killers.load()[i]
 	case i == 2 && s.Switches.Countermoves:
+		w.touchCountermove(f.lastMove, false)
 		return w.moveHistory.countermove(f.lastMove)
 	}
 	return chess.NoMove
@@ -250,6 +252,7 @@ func (w *Worker) generateQuiets(f *frame) {
 			f.push(m, score)
 		}
 	}
+	w.touchQuiets(&f.pos, f.list[f.next:f.end], &at)
 }
 
 // keepChecks drops the quiet moves left in the list that give no check.

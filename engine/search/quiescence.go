@@ -178,6 +178,7 @@ func (c *qnode) onlyMated() bool { return c.check && c.value <= -MateBound }
 func (c *qnode) generateCaptures(w *Worker) {
 	w.scratch.Clear()
 	c.pos.Captures(&w.scratch)
+	w.touchCaptures(&c.pos, w.scratch.Slice(), false)
 	for _, m := range w.scratch.Slice() {
 		c.push(m, w.captureScore(&c.pos, m))
 	}

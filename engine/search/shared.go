@@ -21,6 +21,7 @@ type Shared struct {
 	root       Root
 	*histories              // of the first NUMA node
 	remote     []*histories // of the others
+	private    bool         // nobody else uses its histories
 	nodes      []int        // of each worker; none: all are on the first
 	learnt     bool         // a search may have written histories
 	excluded   *exclusion

@@ -7,7 +7,7 @@ package search
 func (s *Shared) Sibling(ownHistories bool) *Shared {
 	b := &Shared{table: s.table, network: s.network, frames: s.frames, histories: s.histories, excluded: s.excluded}
 	if ownHistories {
-		b.histories = &histories{}
+		b.histories, b.private = &histories{}, true
 	}
 	s.siblings = append(s.siblings, b)
 	return b

@@ -17,7 +17,8 @@ type Worker struct {
 	eval       eval.Evaluator
 	scratch    chess.MoveList
 	quiescence quiescence
-	tableHits  atomic.Uint64 // positions found in endgame tables
+	tableHits  atomic.Uint64              // positions found in endgame tables
+	touch      func(line int, write bool) // nil: nobody observes
 }
 
 var _ dts.Policy = (*Worker)(nil)

@@ -3,7 +3,6 @@ package job
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"math"
 
@@ -143,9 +142,6 @@ func (g *games) play(ctx context.Context, piece GamesPiece) ([]byte, error) {
 		s.Seed = t.Seed
 		for i := range s.Sides {
 			s.Sides[i].Numbers = t.Numbers[i]
-			if s.Sides[i].Parallel != nil {
-				return nil, errors.New("players with several workers cannot be tuned")
-			}
 		}
 		var err error
 		if pair, err = g.plan(&s).NewPair(); err != nil {

@@ -1,6 +1,7 @@
 package job
 
 import (
+	"errors"
 	"fmt"
 	"time"
 
@@ -40,7 +41,7 @@ type Parallel struct {
 
 // SideOf is the side of a setup; on threads it has so much time for a move.
 func SideOf(s *simulation.Setup, moveTime time.Duration) Side {
-	return Side{Hash: s.Hash, Parallel: &Parallel{
+	return Side{Hash: s.Hash, Numbers: s.Set, Parallel: &Parallel{
 		Algorithm: s.Algorithm, Workers: s.Processors, Iterations: s.Iterations, MinSplit: s.MinSplit, Ticks: s.Ticks, Depth: s.Depth,
 		Cost: s.Cost.String(), MoveTime: moveTime,
 	}}
@@ -55,12 +56,14 @@ func (s *Side) setup() (simulation.Setup, error) {
 	cost, err := sim.ParseCost(v.Cost)
 	setup := simulation.Setup{
 		Algorithm: v.Algorithm, Processors: v.Workers, Iterations: v.Iterations, MinSplit: v.MinSplit, Hash: s.Hash, Ticks: v.Ticks,
-		Depth: v.Depth, Cost: cost,
+		Depth: v.Depth, Cost: cost, Set: s.Numbers,
 	}
 	switch {
 	case err != nil:
 	case v.MoveTime < 0 || v.MoveTime > longestMove:
 		err = fmt.Errorf("%v for a move", v.MoveTime)
+	case v.MoveTime > 0 && len(s.Numbers) > 0:
+		err = errors.New("numbers that are not as usual are for virtual processors")
 	case v.MoveTime > 0 && v.Workers > algorithm.MaxWorkers:
 		err = fmt.Errorf("%d threads are more than %d", v.Workers, algorithm.MaxWorkers)
 	default:
@@ -109,8 +112,8 @@ func (s *Side) change(p *selfplay.Searcher) error {
 // changed are the numbers and techniques of the side.
 func (s *Side) changed() (search.Parameters, search.Switches, error) {
 	numbers, on := search.DefaultParameters(), search.AllOn()
-	changes := simulation.Changes{Without: s.Without, Set: s.Numbers}
-	return numbers, on, changes.Apply(&on, &numbers)
+	changes, none := simulation.Changes{Without: s.Without, Set: s.Numbers}, algorithm.Parameters{}
+	return numbers, on, changes.Apply(&on, &numbers, &none)
 }
 
 // Check refuses sides that cannot be.

@@ -6,27 +6,31 @@ import (
 	"slices"
 	"strings"
 
+	"froe/engine/algorithm"
 	"froe/engine/search"
 )
 
 // Changes are what a simulated search does otherwise than games are played.
 type Changes struct {
 	Without []string       // techniques left out, by the names of search.Switches
-	Set     map[string]int // numbers, by the names of search.Parameters
+	Set     map[string]int // numbers, by the names of search.Parameters and algorithm.Parameters
 }
 
 // Check refuses names and values that there are not.
-func (c *Changes) Check() error { return c.Apply(&search.Switches{}, &search.Parameters{}) }
+func (c *Changes) Check() error {
+	return c.Apply(&search.Switches{}, &search.Parameters{}, &algorithm.Parameters{})
+}
 
-// Apply changes switches and parameters, or says what cannot be changed.
-func (c *Changes) Apply(s *search.Switches, p *search.Parameters) error {
+// Apply changes switches and the parameters of the search and of dts, or says what cannot be
+// changed.
+func (c *Changes) Apply(s *search.Switches, p *search.Parameters, d *algorithm.Parameters) error {
 	for _, name := range c.Without {
 		if err := s.Set(name, false); err != nil {
 			return err
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Set)) {
-		if err := p.Set(name, c.Set[name]); err != nil {
+		if err := algorithm.Set(d, p, name, c.Set[name]); err != nil {
 			return err
 		}
 	}

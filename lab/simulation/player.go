@@ -34,6 +34,8 @@ type Setup struct {
 	Ticks      int64    `json:"-"`                    // for each move, 1000 for a position; depth 1 is finished in any case
 	Depth      int      `json:"depth,omitempty"`      // of each move, plies, in place of Ticks; 0: Ticks says
 	Cost       sim.Cost `json:"-"`
+
+	Set map[string]int `json:"set,omitempty"` // numbers that are not as usual, by the names of search.Parameters and algorithm.Parameters
 }
 
 // Check refuses what cannot be set up.
@@ -53,7 +55,8 @@ func (s *Setup) Check() error {
 	case s.Ticks < 1 && s.Depth == 0:
 		return errors.New("simulation: a player needs time to think")
 	}
-	return nil
+	changes := Changes{Set: s.Set}
+	return changes.Check()
 }
 
 // rig checks the setup and makes what searches by it.
@@ -62,7 +65,7 @@ func (s *Setup) rig() (*rig, error) {
 		return nil, err
 	}
 	o := dts.Options{Workers: s.Processors, MinSplitDepth: s.MinSplit, Iterations: s.Iterations}
-	r, err := newRig(s.Algorithm, s.Hash, o, Changes{})
+	r, err := newRig(s.Algorithm, s.Hash, o, Changes{Set: s.Set})
 	if err != nil {
 		return nil, fmt.Errorf("simulation: hash: %w", err)
 	}

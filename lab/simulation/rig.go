@@ -23,12 +23,13 @@ func newRig(name string, hash int, o dts.Options, changes Changes) (*rig, error)
 	if err != nil {
 		return nil, err
 	}
-	r := &rig{algorithm.NewRig(name, table, o)}
-	p := r.Shared.Parameters()
-	if err := changes.Apply(&r.Shared.Switches, &p); err != nil {
+	on, numbers, many := search.AllOn(), search.DefaultParameters(), algorithm.DefaultParameters()
+	if err := changes.Apply(&on, &numbers, &many); err != nil {
 		return nil, err
 	}
-	r.Shared.SetParameters(p)
+	r := &rig{algorithm.NewRig(name, table, many.Options(o))}
+	r.Shared.Switches = on
+	r.Shared.SetParameters(numbers)
 	return r, nil
 }
 
