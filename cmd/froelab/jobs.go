@@ -53,7 +53,7 @@ func (j *jobsJob) with(c *cobra.Command, do func(context.Context, *queue.Queue) 
 	if j.config.URL == "" {
 		return cli.Usage(errors.New("--nats: name a server, such as nats://localhost; see froelab jobs --help"))
 	}
-	j.config.Tell = teller(c.ErrOrStderr())
+	j.config.Tell = teller(c)
 	q, err := queue.Connect(c.Context(), j.config)
 	if err != nil {
 		return err
@@ -115,7 +115,7 @@ func (j *jobsJob) show(c *cobra.Command, args []string) error {
 			return err
 		}
 		return cli.PrintResult(c, j.json, s, func(w io.Writer) error {
-			_, err := fmt.Fprintf(w, "%s\njob %s, %s since %s\nbuild %s\n%d pieces, of %d threads and %d MiB: %d done, %d waiting or in progress\n",
+			_, err := fmt.Fprintf(w, "%s\njob %s, %s since %s\nbuild %s\n%d pieces (threads: %d, memory: %d MiB): %d done, %d waiting or in progress\n",
 				s.Words, s.ID, s.State, s.Created.Local().Format(time.DateTime), s.Build, s.Total, s.Threads, s.Memory, s.Stored, s.Waiting)
 			return err
 		})

@@ -2,13 +2,14 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 	"sync"
 	"time"
 
+	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"froe/internal/cli"
 	"froe/lab/queue"
 )
 
@@ -24,7 +25,7 @@ func natsFlags(f *pflag.FlagSet, c *queue.Config, without string) {
 }
 
 // teller writes lines for people, each at most once in a second.
-func teller(w io.Writer) func(string, ...any) {
+func teller(c *cobra.Command) func(string, ...any) {
 	var mu sync.Mutex
 	told := map[string]time.Time{}
 	return func(format string, args ...any) {
@@ -36,7 +37,7 @@ func teller(w io.Writer) func(string, ...any) {
 				clear(told)
 			}
 			told[line] = now
-			fmt.Fprintln(w, "froelab:", line)
+			cli.Complain(c, line)
 		}
 	}
 }

@@ -109,7 +109,7 @@ type farm struct {
 func (f *farm) begin(s *submission, files [][]byte) (err error) {
 	c, ctx := f.command, f.command.Context()
 	config := s.config
-	config.Tell = teller(c.ErrOrStderr())
+	config.Tell = teller(c)
 	if config.URL != "" {
 		if f.queue, err = queue.Connect(ctx, config); err != nil {
 			return err

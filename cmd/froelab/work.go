@@ -69,7 +69,7 @@ func (j *workJob) complete(*cobra.Command, []string) (err error) {
 
 func (j *workJob) run(c *cobra.Command, _ []string) error {
 	cli.FitRuntime(j.crew.Threads)
-	j.config.Tell = teller(c.ErrOrStderr())
+	j.config.Tell = teller(c)
 	q, err := queue.Connect(c.Context(), j.config)
 	if err != nil {
 		return err
