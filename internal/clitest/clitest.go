@@ -152,8 +152,7 @@ func Start(t *testing.T, args ...string) *Process {
 	require.NoError(t, err)
 	p.Out, p.CloseOut = bufio.NewReader(out), out.Close
 	require.NoError(t, p.Start())
-	late := time.AfterFunc(2*time.Minute, func() { p.Process.Kill() })
-	t.Cleanup(func() { late.Stop(); p.in.Close(); p.Process.Kill(); p.Wait() })
+	t.Cleanup(func() { p.in.Close(); p.Process.Kill(); p.Wait() })
 	return p
 }
 
@@ -205,7 +204,6 @@ func example(t *testing.T, folder string, args []string, interrupt bool) {
 	defer cancel()
 	c := Command(ctx, args...)
 	c.Cancel = func() error { return c.Process.Signal(os.Interrupt) }
-	c.WaitDelay = 30 * time.Second // then it is killed
 	c.Dir = folder
 	var complaint bytes.Buffer
 	c.Stderr = &complaint

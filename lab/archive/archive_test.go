@@ -290,6 +290,10 @@ func TestContinueAfterAnyCut(t *testing.T) {
 		for done := false; !done; {
 			f, err := archive.Continue(path, header)
 			require.NoError(r, err)
+			for range rapid.IntRange(0, len(all)).Draw(r, "false") { // and restored
+				require.NoError(r, f.Write(all[len(all)-1]))
+			}
+			require.NoError(r, f.Restore())
 			to := min(len(all), f.Next+rapid.IntRange(1, len(all)).Draw(r, "more"))
 			for _, g := range all[f.Next:to] {
 				require.NoError(r, f.Write(g))

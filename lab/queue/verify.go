@@ -261,15 +261,21 @@ func (j *Job) second(ctx context.Context, key string, body []byte, first *result
 		}
 	}()
 	key = secondPrefix + key
+	r, err := j.answer(waiting, key, body, first)
+	if err != nil && errors.Is(context.Cause(waiting), errAlone) {
+		return nil, j.q.purge(ctx, j.q.pieces, j.pieceOf(key))
+	}
+	return r, err
+}
+
+// answer returns the result of a piece that another worker than the first does.
+func (j *Job) answer(ctx context.Context, key string, body []byte, first *result) (*result, error) {
 	for again := false; ; again = true {
-		m, err := j.await(waiting, key, body, first.Worker, again)
+		m, err := j.await(ctx, key, body, first.Worker, again)
 		if err != nil {
-			if errors.Is(context.Cause(waiting), errAlone) {
-				return nil, j.q.purge(ctx, j.q.pieces, j.pieceOf(key))
-			}
 			return nil, err
 		}
-		r, err := j.q.read(waiting, j.record, key, m)
+		r, err := j.q.read(ctx, j.record, key, m)
 		if err == nil {
 			err = j.trusted(r)
 		}
@@ -279,7 +285,7 @@ func (j *Job) second(ctx context.Context, key string, body []byte, first *result
 		if err == nil {
 			return r, nil
 		}
-		if err := j.dropped(waiting, key, m, err); err != nil {
+		if err := j.dropped(ctx, key, m, err); err != nil {
 			return nil, err
 		}
 	}

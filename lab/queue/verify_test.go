@@ -108,6 +108,34 @@ func TestVerifyAlone(t *testing.T) {
 	require.Empty(t, b.told())
 }
 
+// Where the second worker leaves, who submits does the piece.
+func TestSecondLeaves(t *testing.T) {
+	t.Parallel()
+	b := newBench(t)
+	q := b.connectWith(t, time.Second)
+	small := named("small", atomic.NewInt64(0)) // it takes nothing
+	small.Threads = 1
+	work(t, q, crew(atomic.NewInt64(0)))
+	end := work(t, q, small)
+	present(t, q, 2)
+	j, err := q.Submit(t.Context(), Order{Kind: "square", Build: "this", Threads: 2}, Note{Words: "froe square"}, "set")
+	require.NoError(t, err)
+	t.Cleanup(j.Leave)
+	own := verify(j, 1)
+	_, err = squares(t.Context(), j, 1)
+	require.NoError(t, err)
+	go func() {
+		for s, err := q.Job(t.Context(), j.ID); err == nil && s.Stored < 2; s, err = q.Job(t.Context(), j.ID) {
+			time.Sleep(time.Millisecond)
+		}
+		end()
+	}()
+	all, err := squares(t.Context(), j, 2)
+	require.NoError(t, err)
+	require.Equal(t, wantSquares(2), all)
+	require.GreaterOrEqual(t, own.Load(), int64(2))
+}
+
 // A worker that lies is named, and gets no more of the job, whose results are true. Results of other
 // jobs are taken of it.
 func TestLiar(t *testing.T) {
