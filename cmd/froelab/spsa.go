@@ -113,8 +113,8 @@ func (j *spsaJob) complete(*cobra.Command, []string) error {
 	if err := j.nodeGames.complete(); err != nil {
 		return err
 	}
-	j.plan.Games = fmt.Sprintf("%d, of %d nodes a move and %d MiB, after %d random plies from openings %s, with network %s, by build %s",
-		batch, j.limit.Hard, j.hash, j.match.RandomPlies, j.namedOpenings(), cmp.Or(j.evalFile.digest(), j.network.Name()), cli.ThisBuild().Identity())
+	j.plan.Games = fmt.Sprintf("%d, of %d nodes a move and %d MiB, after %d random plies from %s, with network %s, by build %s",
+		batch, j.limit.Hard, j.hash, j.match.RandomPlies, j.starts(), cmp.Or(j.evalFile.digest(), j.network.Name()), cli.ThisBuild().Identity())
 	return j.plan.Check()
 }
 
