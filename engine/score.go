@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"froe/dts"
+	"froe/engine/chess"
 	"froe/engine/eval"
 	"froe/engine/search"
 )
@@ -38,6 +39,14 @@ func (s Score) Mate() (moves int, ok bool) {
 		plies++ // the last move has no answer
 	}
 	return plies / 2, ok
+}
+
+// White is the score from White's side, if turn is the side to move at the root.
+func (s Score) White(turn chess.Color) Score {
+	if turn == chess.Black {
+		return -s
+	}
+	return s
 }
 
 // String is the score as people write it: +0.35, -1.20, #3, #-2.

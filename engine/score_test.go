@@ -3,6 +3,7 @@ package engine
 import (
 	"testing"
 
+	"froe/engine/chess"
 	"froe/engine/eval"
 
 	"github.com/stretchr/testify/require"
@@ -50,4 +51,9 @@ func TestWDL(t *testing.T) {
 		require.Equal(t, WDL{w.Loss, w.Draw, w.Win}, mirror)
 		require.GreaterOrEqual(t, better.Win, w.Win)
 	})
+}
+
+func TestScoreOfWhite(t *testing.T) {
+	require.Equal(t, Score(30), Score(30).White(chess.White))
+	require.Equal(t, Score(-30), Score(30).White(chess.Black))
 }

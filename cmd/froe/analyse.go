@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"path/filepath"
 	"strings"
 	"time"
 
@@ -22,8 +23,10 @@ import (
 // analysis is a run of analyse as the flags describe it.
 type analysis struct {
 	*cli.Analysis
+	name  string // of the position; empty: it has none
 	fen   string
 	trace string // file; empty: nothing is recorded
+	flip  bool   // show the board with Black at the bottom
 }
 
 // view shows a search: begin once, then info and tick in any order, then done. They
@@ -38,12 +41,13 @@ type view interface {
 func analyseCommand() *cobra.Command {
 	a, games := &analysis{Analysis: cli.NewAnalysis()}, cli.NewReview(nil)
 	c := &cobra.Command{
-		Use:     "analyse [FEN | FILE.pgn]",
+		Use:     "analyse [FEN | FILE.epd | FILE.pgn]",
 		Aliases: []string{"analyze"},
 		Short:   "Search a position, or the games of a PGN file, and show what the search finds",
 		Long: `Analyse searches a position and shows what it finds. Without a FEN it searches the
 start position, and without a limit it searches for ten seconds. Interrupt it to get
 the result at once. It ends early when each of its lines is a mate that it has proved.
+Given a file of EPD it searches its positions, one after the other.
 
 On a terminal it shows a display, which is redrawn in place and fits the size of the
 terminal. In a file or a pipe, or with TERM=dumb, it prints a line of text for each
@@ -54,7 +58,8 @@ With --json it prints an object a line: one of type line for each line of each d
 with depth, seldepth, multipv, score (cp or mate), bound (exact, lower, upper), nodes,
 nps, time_ms, hashfull (per mille), tbhits (positions found in endgame tables), pv and
 san; and at the end one of type result, with best, ponder, depth, score, nodes, nps,
-time_ms and tbhits.
+time_ms and tbhits. With a file of EPD, an object of type position with id and fen comes
+before those of each position.
 
 With --trace it also writes ` + cli.TraceHelp + `.
 
@@ -64,6 +69,7 @@ With --trace it also writes ` + cli.TraceHelp + `.
   froe analyse --movetime 1m --multipv 3 "8/8/p2p3p/3k2p1/PP6/3K1P1P/8/8 b - - 0 1"
   froe analyse --nodes 1000000 --json
   froe analyse --depth 14 --threads 8 --trace trace.json
+  froe analyse positions.epd --depth 12
   froe analyse games.pgn --nodes 1000 --out annotated`,
 		Args: cli.Args(cobra.MaximumNArgs(6)), // a FEN without quotes
 		RunE: func(c *cobra.Command, args []string) error {
@@ -75,34 +81,59 @@ With --trace it also writes ` + cli.TraceHelp + `.
 	}
 	a.Flags(c)
 	cli.OptionFlag(c, &a.Options.MultiPV, "multipv", "MultiPV")
+	c.Flags().BoolVar(&a.flip, "flip", false, "show the board from Black's side")
 	c.Flags().StringVar(&a.trace, "trace", "", "write a trace of what the workers did to `FILE`")
 	games.Flags(c)
 	return c
 }
 
-// begin searches the position of the arguments.
+// begin searches the position of the arguments, or those of a file.
 func (a *analysis) begin(c *cobra.Command, args []string) error {
 	if err := cli.Without(c, "with games only", "out", "concurrency"); err != nil {
 		return cli.Usage(err)
 	}
-	a.fen = strings.Join(args, " ")
-	if err := a.complete(c); err != nil {
+	a.Limits.Proof = true
+	a.Options.MoveOverhead = 0
+	if err := cli.CheckLimits(c, &a.Limits); err != nil {
 		return cli.Usage(err)
 	}
+	if len(args) == 1 && strings.EqualFold(filepath.Ext(args[0]), ".epd") {
+		return a.file(c, args[0])
+	}
+	p, err := cli.Position(c, args...)
+	if err != nil {
+		return cli.Usage(err)
+	}
+	a.fen = p.FEN(p.Chess960())
 	return a.run(c.Context(), viewFor(c.OutOrStdout(), a.JSON))
 }
 
-// complete checks the flags against each other and fills in what they imply.
-func (a *analysis) complete(c *cobra.Command) error {
-	if a.fen == "" || a.fen == "startpos" {
-		a.fen = engine.StartFEN
+// file searches the positions of a file of EPD. Lines that cannot be read are named and
+// left out.
+func (a *analysis) file(c *cobra.Command, path string) error {
+	if err := cli.Without(c, "with one position only", "trace"); err != nil {
+		return cli.Usage(err)
 	}
-	if _, err := chess.ParseFEN(a.fen); err != nil {
-		return err
+	f, err := os.Open(path)
+	if err != nil {
+		return cli.Usage(err)
 	}
-	a.Limits.Proof = true
-	a.Options.MoveOverhead = 0
-	return cli.CheckLimits(c, &a.Limits)
+	defer f.Close()
+	var all []chess.EPD
+	bad := chess.ReadEPD(f, path, func(e chess.EPD) error { all = append(all, e); return nil })
+	for i := range all {
+		for _, what := range all[i].Dropped {
+			cli.Complain(c, fmt.Sprintf("%s: line %d: %s; left out", path, all[i].Line, what))
+		}
+	}
+	for i := range all {
+		p := &all[i].Position
+		a.name, a.fen = all[i].ID(), p.FEN(p.Chess960())
+		if err := a.run(c.Context(), viewFor(c.OutOrStdout(), a.JSON)); err != nil || c.Context().Err() != nil {
+			return err
+		}
+	}
+	return bad
 }
 
 // viewFor is the view that suits the output.

@@ -27,20 +27,26 @@ var pieceGlyphs = map[chess.Color][]rune{
 	chess.Black: []rune(" ♟♞♝♜♛♚"),
 }
 
-// boardRows draws a position in nine rows of 26 columns, white at the bottom.
-// The squares of a move are marked, where colours can.
-func boardRows(p *chess.Position, marked chess.Move, colours bool) []string {
+// boardRows draws a position in nine rows of 26 columns, white at the bottom unless the
+// board is flipped. The squares of a move are marked, where colours can.
+func boardRows(p *chess.Position, marked chess.Move, flip, colours bool) []string {
+	turn, files := chess.Square(0), "   a  b  c  d  e  f  g  h "
+	if flip {
+		turn, files = 63, "   h  g  f  e  d  c  b  a "
+	}
 	var rows []string
 	for rank := 7; rank >= 0; rank-- {
 		var b strings.Builder
-		fmt.Fprintf(&b, "%d ", rank+1)
 		for file := range 8 {
-			s := chess.SquareAt(file, rank)
+			s := chess.SquareAt(file, rank) ^ turn
+			if file == 0 {
+				fmt.Fprintf(&b, "%d ", s.Rank()+1)
+			}
 			b.WriteString(field(p.PieceOn(s), s, isMarked(s, marked), colours))
 		}
 		rows = append(rows, b.String())
 	}
-	return append(rows, "   a  b  c  d  e  f  g  h ")
+	return append(rows, files)
 }
 
 func isMarked(s chess.Square, m chess.Move) bool {

@@ -171,7 +171,7 @@ damaged.`,
   froe book show --fen "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"`,
 		Args: cli.Args(cobra.MaximumNArgs(1)),
 		RunE: func(c *cobra.Command, args []string) error {
-			p, err := chess.ParseFEN(fen)
+			p, err := cli.Position(c, fen)
 			if err != nil {
 				return cli.Usage(err)
 			}

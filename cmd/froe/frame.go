@@ -31,7 +31,11 @@ func (s *screen) frame(columns, room int) []string {
 	if crew > left/2 {
 		crew = 2
 	}
-	lines := s.lines(min(1+s.shown(), max(3, left-crew-3), left)) // 3: an empty row before each part
+	most := max(3, left-crew-3) // 3: an empty row before each part
+	if s.a.Options.MultiPV == 1 {
+		most = min(1+history, most)
+	}
+	lines := s.lines(columns, min(most, left))
 	workers := s.workers(columns, left-len(lines))
 	return spread(room, head, lines, workers, answer)
 }
@@ -74,7 +78,7 @@ func (s *screen) head(columns int) []string {
 	if n := len(s.best); n > 0 && s.best[n-1].Line.Len() > 0 {
 		marked = s.best[n-1].Line.Moves()[0]
 	}
-	rows := boardRows(&s.position, marked, s.colours)
+	rows := boardRows(&s.position, marked, s.a.flip, s.colours)
 	for i := range figures {
 		rows[i] += "   " + figures[i]
 	}
@@ -120,18 +124,10 @@ func (s *screen) limit() string {
 	return fmt.Sprintf(", to %s nodes", cli.Count(float64(l.Nodes)))
 }
 
-// shown is how many lines are kept in view.
-func (s *screen) shown() int {
-	if s.a.Options.MultiPV > 1 {
-		return min(s.a.Options.MultiPV, history)
-	}
-	return history
-}
-
 // lines draws the lines found, of the latest depths or by rank, in exactly room rows;
-// rows without a line are empty.
-func (s *screen) lines(room int) []string {
-	rows := make([]string, 0, history+1)
+// rows without a line are empty. Lines by rank are wrapped where there is room.
+func (s *screen) lines(columns, room int) []string {
+	rows := make([]string, 0, room+1)
 	if room > 1 {
 		rows = append(rows, faint("depth   score   nodes     time  line"))
 	}
@@ -141,10 +137,35 @@ func (s *screen) lines(room int) []string {
 		slices.SortFunc(found, func(a, b engine.Info) int { return a.MultiPV - b.MultiPV })
 		found = found[:min(n, len(found))]
 	}
-	for _, i := range found[max(0, len(found)-n):] {
-		rows = append(rows, fmt.Sprintf("%5d %7s %7s %8s  %s", i.Depth, i.Score, cli.Count(float64(i.Nodes)), cli.Clock(i.Time), i.Line))
+	found = found[max(0, len(found)-n):]
+	for k, i := range found {
+		most := 1
+		if s.a.Options.MultiPV > 1 {
+			most = room - len(rows) - (len(found) - 1 - k) // the lines that follow have a row each
+		}
+		figures := fmt.Sprintf("%5d %7s %7s %8s  ", i.Depth, i.Score, cli.Count(float64(i.Nodes)), cli.Clock(i.Time))
+		rows = append(rows, wrapped(figures, i.Line.String(), columns, most)...)
 	}
 	return append(rows, make([]string, room-len(rows))...)
+}
+
+// wrapped writes words behind a head, in at most so many rows; the last one may be too
+// long.
+func wrapped(head, words string, columns, most int) []string {
+	rows, first := []string{head}, true
+	for word := range strings.FieldsSeq(words) {
+		last := &rows[len(rows)-1]
+		switch {
+		case first:
+			*last += word
+		case len(*last)+1+len(word) > columns && len(rows) < most:
+			rows = append(rows, strings.Repeat(" ", len(head))+word)
+		default:
+			*last += " " + word
+		}
+		first = false
+	}
+	return rows
 }
 
 // workers show what each worker is at, a row each; where there is no room for

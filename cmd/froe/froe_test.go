@@ -143,6 +143,45 @@ func TestAnalyseText(t *testing.T) {
 	require.NotContains(t, out, "\x1b")
 }
 
+// The positions of a file are searched one after the other; a line that cannot be read is
+// named and left out.
+func TestAnalyseEPD(t *testing.T) {
+	path := suiteFile(t, backRank+`bm Ra8; id "first";`, "what is this", "6k1/5ppp/8/8/8/8/8/R5K1 w k - bm Ra8;")
+	out, err := program.Run("analyse", path, "--depth", "3", "--hash", "1", "--threads", "1")
+	require.ErrorContains(t, err, path+": line 2: epd: 3 fields")
+	require.Equal(t, 1, cli.ExitCode(err))
+	require.Contains(t, out, "first\n6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1\n")
+	require.Contains(t, out, path+": line 3: castling: king and rook do not stand as \"k\" says; left out\n")
+	require.Equal(t, 2, strings.Count(out, "best Ra8#  #1"))
+
+	out, err = program.Run("analyse", path, "--depth", "1", "--json", "--hash", "1", "--threads", "1")
+	require.Error(t, err)
+	require.Contains(t, out, `{"type":"position","id":"first","fen":"6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"}`)
+	_, err = program.Run("analyse", path, "--trace", "x")
+	require.ErrorContains(t, err, "--trace goes with one position only")
+}
+
+// The start position has its name in every command, and what is left out of a FEN is said.
+func TestPositionsOfCommands(t *testing.T) {
+	for _, args := range [][]string{
+		{"analyse", "startpos", "--depth", "1", "--hash", "1", "--threads", "1"},
+		{"mate", "startpos", "--moves", "1"},
+		{"perft", "1", "--fen", "startpos"},
+	} {
+		_, err := program.Run(args...)
+		require.NoError(t, err, args)
+	}
+	for _, args := range [][]string{
+		{"analyse", "8/8/5P2/3kP1K1/5Q2/8/6q1/8 w KQkq - 1 85", "--depth", "1", "--hash", "1", "--threads", "1"},
+		{"mate", "8/8/5P2/3kP1K1/5Q2/8/6q1/8", "w", "KQkq", "-", "--moves", "1"},
+		{"perft", "1", "--fen", "8/8/5P2/3kP1K1/5Q2/8/6q1/8 w KQkq -"},
+	} {
+		out, err := program.Run(args...)
+		require.NoError(t, err, args)
+		require.Contains(t, out, `castling: king and rook do not stand as "q" says; left out`, args)
+	}
+}
+
 func TestAnalyseTrace(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "trace.json")
 	_, err := program.Run("analyse", "--depth", "5", "--threads", "2", "--hash", "1", "--trace", path)
@@ -314,6 +353,38 @@ func TestScreenResized(t *testing.T) {
 	}
 }
 
+// With several lines, each has as many rows as there is room for.
+func TestScreenWrapsLines(t *testing.T) {
+	e, err := engine.New(engine.Options{Threads: 1, Hash: 1, MultiPV: 3})
+	require.NoError(t, err)
+	defer e.Close()
+	search, err := e.Go(t.Context(), engine.Limits{Depth: 9})
+	require.NoError(t, err)
+	var out bytes.Buffer
+	s := &screen{w: &out, size: func() (int, int) { return 80, 24 }}
+	a := &analysis{Analysis: cli.NewAnalysis(), fen: engine.StartFEN}
+	a.Options.MultiPV, a.Options.Threads = 3, 2
+	s.begin(a)
+	for i := range search.Infos() {
+		s.info(&i)
+	}
+	out.Reset()
+	require.NoError(t, s.done(nil, engine.Progress{Workers: make([]engine.Worker, 2)}))
+	require.NotContains(t, out.String(), "…")
+	text := strings.Join(strings.Fields(strings.ReplaceAll(ansi.Strip(out.String()), "\n", " ")), " ")
+	for _, i := range append([]engine.Info{s.best[len(s.best)-1]}, s.others...) {
+		require.Contains(t, text, i.Line.String())
+	}
+	require.Equal(t, 23, strings.Count(out.String(), "\n"))
+}
+
+func TestWrapped(t *testing.T) {
+	require.Equal(t, []string{"12 1. e4", "   e5 2.", "   Nf3"}, wrapped("12 ", "1. e4 e5 2. Nf3", 8, 3))
+	require.Equal(t, []string{"12 1. e4", "   e5 2. Nf3"}, wrapped("12 ", "1. e4 e5 2. Nf3", 8, 2))
+	require.Equal(t, []string{"12 "}, wrapped("12 ", "", 9, 2))
+	require.Equal(t, []string{"12 Nf3"}, wrapped("12 ", "Nf3", 1, 2))
+}
+
 // Where all workers have no row each, the bars of all stand side by side.
 func TestSkyline(t *testing.T) {
 	workers := []engine.Worker{{Busy: 0}, {Busy: 1}, {Busy: 0.5}, {Busy: 0.5}}
@@ -334,5 +405,16 @@ func TestBoardRows(t *testing.T) {
 		"2  ♙  ♙  ♙  ♙  ♙  ♙  ♙  ♙ ",
 		"1  ♖  ♘  ♗  ♕  ♔  ♗  ♘  ♖ ",
 		"   a  b  c  d  e  f  g  h ",
-	}, boardRows(&p, chess.NoMove, false))
+	}, boardRows(&p, chess.NoMove, false, false))
+	require.Equal(t, []string{
+		"1  ♖  ♘  ♗  ♔  ♕  ♗  ♘  ♖ ",
+		"2  ♙  ♙  ♙  ♙  ♙  ♙  ♙  ♙ ",
+		"3     ·     ·     ·     · ",
+		"4  ·     ·     ·     ·    ",
+		"5     ·     ·     ·     · ",
+		"6  ·     ·     ·     ·    ",
+		"7  ♟  ♟  ♟  ♟  ♟  ♟  ♟  ♟ ",
+		"8  ♜  ♞  ♝  ♚  ♛  ♝  ♞  ♜ ",
+		"   h  g  f  e  d  c  b  a ",
+	}, boardRows(&p, chess.NoMove, true, false))
 }

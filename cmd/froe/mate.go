@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"froe/engine"
+	"froe/engine/chess"
 	"froe/internal/cli"
 )
 
@@ -37,8 +38,14 @@ or 0), proved (whether it is proved that there is no shorter mate, or none at al
 --moves moves), pv, san, nodes, nps and time_ms.`,
 		Example: `  froe mate "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1"
   froe mate --moves 3 --time 1m --threads 4 --json "8/8/8/8/8/5K2/7p/5N1k w - - 0 1"`,
-		Args: cli.Args(cobra.ExactArgs(1)),
-		RunE: func(c *cobra.Command, args []string) error { return j.run(c, args[0]) },
+		Args: cli.Args(cobra.RangeArgs(1, 6)), // a FEN without quotes
+		RunE: func(c *cobra.Command, args []string) error {
+			p, err := cli.Position(c, args...)
+			if err != nil {
+				return cli.Usage(err)
+			}
+			return j.run(c, &p)
+		},
 	}
 	c.Flags().IntVar(&j.moves, "moves", j.moves, "the most `MOVES` that the mate may take")
 	c.Flags().DurationVar(&j.time, "time", j.time, "how long to search")
@@ -60,12 +67,15 @@ type mateObject struct {
 	line engine.Line
 }
 
-func (j *mateJob) run(c *cobra.Command, fen string) error {
+func (j *mateJob) run(c *cobra.Command, p *chess.Position) error {
+	fen := p.FEN(p.Chess960())
 	switch {
 	case j.moves < 1:
 		return cli.Usage(fmt.Errorf("--moves: %d is less than 1", j.moves))
 	case j.time <= 0:
 		return cli.Usage(fmt.Errorf("--time: %v is not a time to search for", j.time))
+	case !p.HasMove():
+		return cli.Usage(fmt.Errorf("there is no legal move in %s", fen))
 	}
 	cli.FitRuntime(j.options.Threads)
 	e, err := engine.New(j.options)
@@ -73,11 +83,8 @@ func (j *mateJob) run(c *cobra.Command, fen string) error {
 		return err
 	}
 	defer e.Close()
-	if err := e.SetPosition(fen); err != nil {
-		return cli.Usage(err)
-	}
-	if p := e.Position(); !p.HasMove() {
-		return cli.Usage(fmt.Errorf("there is no legal move in %s", fen))
+	if err := e.SetGame(chess.NewGameFrom(*p)); err != nil {
+		return err
 	}
 	found, err := j.search(c.Context(), e, fen)
 	if err != nil {

@@ -39,7 +39,18 @@ type resultObject struct {
 	TBHits uint64 `json:"tbhits"`
 }
 
-func (o *objects) begin(*analysis) {}
+// positionObject comes before the lines of one of several positions.
+type positionObject struct {
+	Type string `json:"type"`
+	ID   string `json:"id"`
+	FEN  string `json:"fen"`
+}
+
+func (o *objects) begin(a *analysis) {
+	if a.name != "" {
+		o.write(positionObject{"position", a.name, a.fen})
+	}
+}
 
 func (o *objects) info(i *engine.Info) {
 	if i.Kind == engine.Current || i.Kind == engine.Final {

@@ -91,7 +91,7 @@ type (
 )
 
 func perft(c *cobra.Command, fen string, depth int, divide, asJSON bool) error {
-	p, err := chess.ParseFEN(fen)
+	p, err := cli.Position(c, fen)
 	if err != nil {
 		return cli.Usage(err)
 	}

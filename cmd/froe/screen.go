@@ -46,6 +46,9 @@ func newScreen(f *os.File) *screen {
 
 func (s *screen) begin(a *analysis) {
 	s.a = a
+	if a.name != "" {
+		_, _ = io.WriteString(s.w, a.name+"\n")
+	}
 	s.position, _ = chess.ParseFEN(a.fen) // the engine has read it already
 	s.progress.Workers = make([]engine.Worker, a.Options.Threads)
 	_ = s.draw() // the last frame says whether the output is at fault

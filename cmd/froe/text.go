@@ -12,6 +12,9 @@ import (
 type text struct{ w io.Writer }
 
 func (t *text) begin(a *analysis) {
+	if a.name != "" {
+		fmt.Fprintln(t.w, a.name)
+	}
 	fmt.Fprintf(t.w, "%s\nthreads %d, hash %d MiB\n", a.fen, a.Options.Threads, a.Options.Hash)
 }
 

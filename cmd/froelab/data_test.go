@@ -138,7 +138,13 @@ func TestDataUsage(t *testing.T) {
 		{"export x", "--out"},
 		{"export x --format csv --out y", "--format"},
 	})
-	_, err := program.Run("data", "stats", "/nowhere/at/all")
+	text := filepath.Join(t.TempDir(), "no archive")
+	require.NoError(t, os.WriteFile(text, []byte("1. e4 e5"), 0o666))
+	out, err := program.Run("data", "stats", text)
+	require.ErrorContains(t, err, text+": no game of an archive")
+	require.Equal(t, 1, cli.ExitCode(err))
+	require.NotContains(t, out, "pieces")
+	_, err = program.Run("data", "stats", "/nowhere/at/all")
 	require.ErrorContains(t, err, "/nowhere/at/all")
 	require.Equal(t, 1, cli.ExitCode(err))
 }

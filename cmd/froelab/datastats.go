@@ -58,6 +58,9 @@ func readStats(c *cobra.Command, files []string, f *archive.Filter) (*dataStats,
 		}
 		return s.add(g, f)
 	})
+	if err == nil && s.Games == 0 {
+		err = fmt.Errorf("%s: no game of an archive", strings.Join(files, ", "))
+	}
 	s.MeanSize = s.sizes / float64(max(1, s.Samples))
 	return s, err
 }

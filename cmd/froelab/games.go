@@ -68,6 +68,14 @@ func (g *games) namedOpenings() string {
 	return fmt.Sprintf("%d, checksum %08x", len(g.match.Openings), sum.Sum32())
 }
 
+// starts says in words where the games begin.
+func (g *games) starts() string {
+	if len(g.match.Openings) == 0 {
+		return "the start position"
+	}
+	return "openings " + g.namedOpenings()
+}
+
 // show prints what games come to, all of them or those until an error.
 func (g *games) show(c *cobra.Command, t *selfplay.Total, err error, object any, text func(io.Writer) error) error {
 	if t.Games == 0 {

@@ -156,8 +156,8 @@ func (j *spsaJob) complete(c *cobra.Command, _ []string) error {
 	if err := j.nodeGames.complete(); err != nil {
 		return err
 	}
-	j.plan.Games = fmt.Sprintf("%d, of %d nodes a move and %d MiB, after %d random plies from openings %s, with network %s, by build %s",
-		batch, j.limit.Hard, j.hash, j.match.RandomPlies, j.namedOpenings(), cmp.Or(j.evalFile.digest(), j.network.Name()), cli.ThisBuild().Identity())
+	j.plan.Games = fmt.Sprintf("%d, of %d nodes a move and %d MiB, after %d random plies from %s, with network %s, by build %s",
+		batch, j.limit.Hard, j.hash, j.match.RandomPlies, j.starts(), cmp.Or(j.evalFile.digest(), j.network.Name()), cli.ThisBuild().Identity())
 	if j.processors > 0 {
 		j.plan.Games += fmt.Sprintf(", on %d virtual processors with costs %s", j.processors, j.virtual)
 	}

@@ -42,6 +42,16 @@ func (g *Game) Play(m Move) error {
 	return nil
 }
 
+// PlayText makes a move that is written in algebraic notation, short or long, or as in
+// UCI, as [Position.ParseSAN] reads it.
+func (g *Game) PlayText(s string) error {
+	m, err := g.position.ParseSAN(s)
+	if err != nil {
+		return err
+	}
+	return g.Play(m)
+}
+
 // Undo takes the last move back, and what Conclude declared. It reports whether
 // there was a move.
 func (g *Game) Undo() bool {
@@ -86,6 +96,13 @@ func (g *Game) At(plies int) Position {
 		p = next
 	}
 	return p
+}
+
+// Occurrences counts how often the position on the board has been there, this time
+// included, since a pawn moved or a piece was captured. At three a player may claim a
+// draw; at five the game is drawn by the laws of FIDE.
+func (g *Game) Occurrences() int {
+	return 1 + Repeated(g.keys, g.position.Key(), g.position.Fifty())
 }
 
 // Outcome is the result that Conclude declared, or else the result of the position on

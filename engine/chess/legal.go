@@ -1,5 +1,7 @@
 package chess
 
+import "slices"
+
 // Legal reports whether any sixteen bits, from a hash table for instance, are a
 // legal move here.
 func (p *Position) Legal(m Move) bool {
@@ -99,4 +101,12 @@ func (p *Position) GivesCheck(m Move) bool {
 	r := reachFrom(king)
 	return r.rook()&straight != 0 && RookAttacks(king, occupied)&straight != 0 ||
 		r.bishop()&diagonal != 0 && BishopAttacks(king, occupied)&diagonal != 0
+}
+
+// LegalMoves are all legal moves; the slice is the caller's. A search, which must not
+// allocate, uses [Position.Moves].
+func (p *Position) LegalMoves() []Move {
+	var l MoveList
+	p.Moves(&l)
+	return slices.Clone(l.Slice())
 }

@@ -41,6 +41,24 @@ func (p *Position) SAN(m Move) string {
 	return s.String() + suffix
 }
 
+// LongSAN writes a legal move in long algebraic notation, which names the square that it
+// begins on: Ng1-f3, e7xd8=Q+.
+func (p *Position) LongSAN(m Move) string {
+	san := p.SAN(m)
+	if m.Kind() == Castling {
+		return san
+	}
+	piece, from, dash := "", m.From(), "-"
+	if pt := p.board[from].Type(); pt != Pawn {
+		piece = pt.String()
+	}
+	if p.IsCapture(m) {
+		dash = "x"
+	}
+	_, behind, _ := strings.Cut(san, m.To().String())
+	return piece + from.String() + dash + m.To().String() + behind
+}
+
 // disambiguation is what tells a piece from others of its type that can go to
 // the same square: its file if that is enough, else its rank, else both.
 func (p *Position) disambiguation(m Move) string {

@@ -85,7 +85,7 @@ func (j *Review) Run(c *cobra.Command, path string, a *Analysis) error {
 // complete takes over the flags that games have in common with positions.
 func (j *Review) complete(c *cobra.Command, path string, a *Analysis) error {
 	changed := c.Flags().Changed
-	if err := Without(c, "with a position only", "multipv", "trace"); err != nil {
+	if err := Without(c, "with a position only", "multipv", "trace", "flip"); err != nil {
 		return err
 	}
 	a.Options.MoveOverhead = 0

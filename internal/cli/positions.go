@@ -1,6 +1,26 @@
 package cli
 
-import "github.com/spf13/cobra"
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"froe/engine/chess"
+)
+
+// Position is the position that arguments give as a FEN, quoted or not; nothing and
+// "startpos" stand for the start position. What is left out of the FEN is said.
+func Position(c *cobra.Command, words ...string) (chess.Position, error) {
+	fen := strings.Join(words, " ")
+	if fen == "" || fen == "startpos" {
+		return chess.StartPosition(), nil
+	}
+	p, dropped, err := chess.ReadFEN(fen)
+	for _, what := range dropped {
+		Complain(c, what+"; left out")
+	}
+	return p, err
+}
 
 // positionsTopic is a page of help: what commands that take positions know by
 // name.

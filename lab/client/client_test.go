@@ -23,9 +23,9 @@ func TestMain(m *testing.M) {
 
 // patient is what sound engines are given, hasty what others are.
 var (
-	patient = client.Patience{Greeting: time.Minute, Stop: time.Minute}
-	hasty   = client.Patience{Greeting: 300 * time.Millisecond, Stop: 100 * time.Millisecond}
-	doubts  = client.Patience{Greeting: 3 * time.Second, Stop: time.Minute} // time for a first line
+	patient = client.Patience{Greeting: time.Minute, Ready: time.Minute, Stop: time.Minute}
+	hasty   = client.Patience{Greeting: 300 * time.Millisecond, Ready: 300 * time.Millisecond, Stop: 100 * time.Millisecond}
+	doubts  = client.Patience{Greeting: 3 * time.Second, Ready: 3 * time.Second, Stop: time.Minute} // time for a first line
 )
 
 func start(t *testing.T, m clienttest.Mode, p client.Patience, options ...client.Value) (*client.Engine, error) {
@@ -83,12 +83,12 @@ func TestEnginesThatAreNotSound(t *testing.T) {
 		mode         clienttest.Mode
 		start, after string
 	}{
-		{clienttest.Silent, "silent: no uciok after uci in time", ""},
-		{clienttest.Rubbish, `rubbish: no uciok after uci in time; its last line is "Hello, world"`, ""},
+		{clienttest.Silent, "silent: no uciok after 300ms", ""},
+		{clienttest.Rubbish, `rubbish: no uciok after 3s; its last line is "Hello, world"`, ""},
 		{clienttest.Endless, "endless: a line of more than 1048576 bytes", ""},
 		{clienttest.Dies, "", `dies: it ended before end of a search: exit status 3; on standard error it says "cannot find the network"`},
-		{clienttest.Mute, "", "mute: no end of a search in time"},
-		{clienttest.Deaf, "", "after stop: deaf: no end of a search in time"},
+		{clienttest.Mute, "", "mute: no end of a search after "},
+		{clienttest.Deaf, "", "after stop: deaf: no end of a search after "},
 		{clienttest.Number, "", `number: depth "five": is not UCI`},
 		{clienttest.Quitter, "", "quitter: it ended an infinite search of rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 by itself after depth 3"},
 		{clienttest.Illegal, "", `illegal: move "e2e5": not legal`},

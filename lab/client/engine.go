@@ -14,12 +14,13 @@ import (
 
 // Patience is how long answers may take.
 type Patience struct {
-	Greeting time.Duration // uciok after uci, and readyok after isready: a large table is cleared meanwhile
+	Greeting time.Duration // uciok after uci
+	Ready    time.Duration // readyok after isready: a large table is cleared meanwhile
 	Stop     time.Duration // bestmove after stop, and the end of the process after quit
 }
 
 // Usual is enough for a machine that is busy.
-var Usual = Patience{Greeting: time.Minute, Stop: 10 * time.Second}
+var Usual = Patience{Greeting: 10 * time.Second, Ready: time.Minute, Stop: 10 * time.Second}
 
 // Engine is a program that runs and speaks UCI. Its methods are for one goroutine.
 type Engine struct {
@@ -66,7 +67,7 @@ func (e *Engine) greet(ctx context.Context) error {
 	if err := e.send("uci"); err != nil {
 		return err
 	}
-	err := e.await(ctx, e.patience.Greeting, "uciok after uci", func(l line) (bool, error) {
+	err := e.await(ctx, e.patience.Greeting, "uciok", func(l line) (bool, error) {
 		word, rest := l.word()
 		switch word {
 		case "id":
@@ -124,7 +125,7 @@ func (e *Engine) Ready(ctx context.Context) error {
 	if err := e.send("isready"); err != nil {
 		return err
 	}
-	return e.await(ctx, e.patience.Greeting, "readyok after isready", func(l line) (bool, error) {
+	return e.await(ctx, e.patience.Ready, "readyok", func(l line) (bool, error) {
 		word, _ := l.word()
 		return word == "readyok", nil
 	})
@@ -167,17 +168,18 @@ func (e *Engine) send(command string) error {
 func (e *Engine) await(ctx context.Context, limit time.Duration, what string, take func(line) (done bool, err error)) error {
 	late := time.NewTimer(limit)
 	defer late.Stop()
-	return e.follow(ctx, late.C, what, take)
+	return e.follow(ctx, late.C, limit, what, take)
 }
 
-func (e *Engine) follow(ctx context.Context, late <-chan time.Time, what string, take func(line) (done bool, err error)) error {
+// follow is [Engine.await] with a timer of the caller's, which a limit of time began.
+func (e *Engine) follow(ctx context.Context, late <-chan time.Time, limit time.Duration, what string, take func(line) (done bool, err error)) error {
 	last := ""
 	for {
 		select {
 		case <-ctx.Done():
 			return ctx.Err()
 		case <-late:
-			return e.fault(fmt.Errorf("no %s in time%s%s", what, said(last), e.stderr.words()))
+			return e.fault(fmt.Errorf("no %s after %v%s%s", what, limit, said(last), e.stderr.words()))
 		case l, ok := <-e.lines:
 			if !ok && ctx.Err() != nil {
 				return ctx.Err()

@@ -25,7 +25,7 @@ func (e *Engine) Search(ctx context.Context, p *chess.Position, words string, li
 	best, depth, stopped := chess.NoMove, 0, false
 	late := time.NewTimer(limit)
 	defer late.Stop()
-	err := e.follow(ctx, late.C, "end of a search", func(l line) (bool, error) {
+	err := e.follow(ctx, late.C, limit, "end of a search", func(l line) (bool, error) {
 		word, rest := l.word()
 		switch word {
 		case "bestmove":

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -17,6 +18,8 @@ type Comparison struct {
 	Names   [2]string  `json:"names"` // of the results
 	Results [2]*Result `json:"-"`
 	Rows    []Compared `json:"rows"`
+
+	transcripts bool // both have some, so that it is known which runs are the same
 }
 
 // Compared is a setting in both results. Ratios are B over A, geometric means over the
@@ -43,7 +46,9 @@ func Compare(a, b *Result, names [2]string, seed uint64) (*Comparison, error) {
 	if a.Words.Unit != b.Words.Unit {
 		return nil, fmt.Errorf("times in %s and in %s cannot be compared", cmp.Or(a.Words.Unit, "?"), cmp.Or(b.Words.Unit, "?"))
 	}
+	recorded := func(r Run) bool { return r.Transcript != "" }
 	c := &Comparison{Names: names, Results: [2]*Result{a, b}}
+	c.transcripts = slices.ContainsFunc(a.Runs, recorded) && slices.ContainsFunc(b.Runs, recorded)
 	of := [2]*grouped{group(a.Runs), group(b.Runs)}
 	for _, s := range of[0].settings {
 		if row := compared(of, s, seed); row.Positions+row.Deeper > 0 {
@@ -150,7 +155,10 @@ func (c *Comparison) sides() report.Table {
 }
 
 func (c *Comparison) table() report.Table {
-	t := report.Table{Headings: []string{"algorithm", "workers", "positions", "S in A", "S in B", "time B/A", "nodes B/A", "same runs"}}
+	t := report.Table{Headings: []string{"algorithm", "workers", "positions", "S in A", "S in B", "time B/A", "nodes B/A"}}
+	if c.transcripts {
+		t.Headings = append(t.Headings, "same runs")
+	}
 	for i := range c.Rows {
 		r := &c.Rows[i]
 		positions := fmt.Sprint(r.Positions)
@@ -159,11 +167,15 @@ func (c *Comparison) table() report.Table {
 		}
 		line := []string{r.Algorithm, fmt.Sprint(r.Workers), positions}
 		if r.Positions == 0 {
-			t.Lines = append(t.Lines, append(line, make([]string, 5)...))
+			t.Lines = append(t.Lines, append(line, make([]string, len(t.Headings)-len(line))...))
 			continue
 		}
-		t.Lines = append(t.Lines, append(line, ranged(r.S[0], r.SSpan[0], 2), ranged(r.S[1], r.SSpan[1], 2),
-			ranged(r.Time, r.TimeSpan, 3), ranged(r.Nodes, r.NodeSpan, 3), fmt.Sprint(r.Same)))
+		line = append(line, ranged(r.S[0], r.SSpan[0], 2), ranged(r.S[1], r.SSpan[1], 2),
+			ranged(r.Time, r.TimeSpan, 3), ranged(r.Nodes, r.NodeSpan, 3))
+		if c.transcripts {
+			line = append(line, fmt.Sprint(r.Same))
+		}
+		t.Lines = append(t.Lines, line)
 	}
 	return t
 }

@@ -1,6 +1,7 @@
 package speedup
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -64,6 +65,24 @@ func TestCompareWithItself(t *testing.T) {
 			require.Equal(t, Span{s.Low, s.High}, row.SSpan[0])
 			require.Equal(t, [2]float64{1, 1}, [2]float64{row.Time, row.Nodes})
 		}
+	}
+}
+
+// Runs without transcripts may be the same or not: nothing is said about it.
+func TestCompareWithoutTranscripts(t *testing.T) {
+	for _, with := range []bool{true, false} {
+		r := result(t, simulated())
+		for i := range r.Runs {
+			r.Runs[i].Transcript = ""
+			if with {
+				r.Runs[i].Transcript = fmt.Sprint(i)
+			}
+		}
+		c, err := Compare(r, r, [2]string{"x", "x"}, 1)
+		require.NoError(t, err)
+		var text strings.Builder
+		require.NoError(t, c.WriteText(&text))
+		require.Equal(t, with, strings.Contains(text.String(), "same runs"))
 	}
 }
 

@@ -89,6 +89,24 @@ func (g *Game) Game() (*chess.Game, error) {
 	return played, nil
 }
 
+// Lines are all lines of play in the game, each from the start: the moves that were played,
+// and then for each variation the moves before it and its own. Those within variations
+// are among them.
+func (g *Game) Lines() [][]chess.Move { return g.Line.lines(nil) }
+
+// lines are the lines of play of a line and its variations, behind some moves.
+func (l *Line) lines(before []chess.Move) (all [][]chess.Move) {
+	moves := slices.Clip(before)
+	var others [][]chess.Move
+	for i := range l.Moves {
+		for k := range l.Moves[i].Variations {
+			others = append(others, l.Moves[i].Variations[k].lines(moves)...)
+		}
+		moves = append(moves, l.Moves[i].Move)
+	}
+	return append([][]chess.Move{moves}, others...)
+}
+
 // Tag is the value of a tag, or empty if the game does not have it.
 func (g *Game) Tag(name string) string {
 	if i := g.find(name); i >= 0 {

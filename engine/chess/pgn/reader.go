@@ -3,6 +3,7 @@ package pgn
 import (
 	"errors"
 	"io"
+	"iter"
 	"slices"
 	"strconv"
 	"strings"
@@ -62,6 +63,18 @@ func (r *Reader) Next() (*Game, error) {
 		g.Faults = append(g.Faults, r.error(g, f))
 	}
 	return g, nil
+}
+
+// Games are the games that are left, with errors as [Reader.Next] has them.
+func (r *Reader) Games() iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		for {
+			g, err := r.Next()
+			if errors.Is(err, io.EOF) || !yield(g, err) || err != nil && !errors.As(err, new(*Error)) {
+				return
+			}
+		}
+	}
 }
 
 // error is a fault of a game with its place.
