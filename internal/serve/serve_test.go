@@ -73,6 +73,17 @@ func (p *page) command(path, body string) {
 	require.Equal(p, http.StatusOK, status, got)
 }
 
+// pgn is the game on the board.
+func (p *page) pgn(session string) string {
+	p.Helper()
+	r, err := p.client.Get(p.url + session + "pgn")
+	require.NoError(p, err)
+	defer r.Body.Close()
+	text, err := io.ReadAll(r.Body)
+	require.NoError(p, err)
+	return string(text)
+}
+
 // events are those of a session as they come, until the test ends or leave is called.
 type events struct {
 	*page
@@ -220,17 +231,15 @@ func TestGame(t *testing.T) {
 	e.state(func(s *state) bool { return len(s.Board.Moves) == 2 && s.Board.Turn == "black" })
 	p.command(s+"undo", `{}`)
 	e.state(func(s *state) bool { return len(s.Board.Moves) == 0 && s.Mode == playing })
-	p.command(s+"position", `{"fen": "7k/8/6K1/8/8/8/8/R7 b - - 0 1", "moves": ["h8g8"]}`)
+	p.command(s+"position", `{"fen": "7k/8/6K1/8/8/8/8/R7 b - - 0 1"}`)
+	p.command(s+"play", `{"human": "black", "seconds": 0.01}`)
+	p.command(s+"move", `{"move": "h8g8"}`)
 	e.state(func(s *state) bool { return s.Board.Outcome == "checkmate" && s.Board.Result == "1-0" })
+	text := p.pgn(s)
+	require.Contains(t, text, `[Black "Human"]`)
+	require.Contains(t, text, "1... Kg8 2. Ra8# 1-0")
 	status, got := p.post(s+"move", `{"move": "Kh8"}`)
 	require.Equal(t, http.StatusBadRequest, status, got)
-	r, err := p.client.Get(p.url + s + "pgn")
-	require.NoError(t, err)
-	defer r.Body.Close()
-	text, err := io.ReadAll(r.Body)
-	require.NoError(t, err)
-	require.Contains(t, string(text), `[Black "Human"]`)
-	require.Contains(t, string(text), "1... Kg8 2. Ra8# 1-0")
 }
 
 // An analysis follows the board, tells what the workers do, and stops.

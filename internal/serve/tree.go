@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,6 +31,8 @@ type node struct {
 
 // tree is a game with variations. A node keeps its number for as long as it is there.
 type tree struct {
+	stamp uint64 // changes with what the event tree has
+
 	tags   []pgn.Tag
 	result chess.Result
 	end    chess.End // what ended the game, if that is not on the board
@@ -43,7 +46,7 @@ const mostNodes = 20_000
 var errTree = fmt.Errorf("the tree has %d moves and may have no more", mostNodes)
 
 func newTree(start chess.Position) *tree {
-	return &tree{nodes: []node{{parent: -1, position: start}}}
+	return &tree{stamp: rand.Uint64(), nodes: []node{{parent: -1, position: start}}}
 }
 
 // clone is a copy that shares nothing which changes.
@@ -133,6 +136,7 @@ func (t *tree) play(i int, m chess.Move) (int, error) {
 	} else {
 		from.Make(&n.position, m)
 	}
+	t.stamp++
 	t.nodes = append(t.nodes, n)
 	t.nodes[i].children = append(t.nodes[i].children, len(t.nodes)-1)
 	return len(t.nodes) - 1, nil
@@ -144,6 +148,7 @@ func (t *tree) promote(i int) error {
 		above := t.nodes[t.nodes[i].parent].children
 		if at := slices.Index(above, i); at > 0 {
 			above[0], above[at] = above[at], above[0]
+			t.stamp++
 			return nil
 		}
 	}
@@ -159,6 +164,7 @@ func (t *tree) remove(i int) error {
 	if slices.Contains(t.path(t.at), i) {
 		t.at = above
 	}
+	t.stamp++
 	siblings := &t.nodes[above].children
 	*siblings = slices.DeleteFunc(*siblings, func(k int) bool { return k == i })
 	for all := []int{i}; len(all) > 0; {
@@ -182,7 +188,30 @@ func (t *tree) san(i int) string {
 	return t.nodes[n.parent].position.SAN(n.move)
 }
 
-// read makes a tree of a game, and stands at its start.
+// uci writes the move of a node as UCI does.
+func (t *tree) uci(i int) string {
+	n := &t.nodes[i]
+	if n.parent < 0 || n.move == chess.NoMove {
+		return n.move.String()
+	}
+	before := &t.nodes[n.parent].position
+	return before.UCI(n.move, before.Chess960())
+}
+
+// extend plays a move of the game that is on the board: it becomes the main line there.
+func (t *tree) extend(m chess.Move) error {
+	next, err := t.play(t.at, m)
+	if err != nil {
+		return err
+	}
+	all := t.nodes[t.at].children
+	i := slices.Index(all, next)
+	copy(all[1:i+1], all[:i])
+	all[0], t.at = next, next
+	return nil
+}
+
+// readTree makes a tree of a game, and stands at its start.
 func readTree(g *pgn.Game) (*tree, error) {
 	t := newTree(g.Start)
 	t.tags, t.result = slices.Clone(g.Tags), g.Result
@@ -247,6 +276,17 @@ func (t *tree) move(i int) pgn.Move {
 	return pgn.Move{Move: n.move, NAGs: slices.Clone(n.nags), Comment: n.comment}
 }
 
+// tag is the value of a tag.
+func (t *tree) tag(name string) string { return (&pgn.Game{Tags: t.tags}).Tag(name) }
+
+// setTag gives a tag a value.
+func (t *tree) setTag(name, value string) {
+	g := &pgn.Game{Tags: t.tags}
+	g.SetTag(name, value)
+	t.tags = g.Tags
+	t.stamp++
+}
+
 // twig is a node as the page has it.
 type twig struct {
 	ID       int       `json:"id"`
@@ -273,14 +313,11 @@ func (t *tree) event() map[string]any {
 		if n.gone {
 			continue
 		}
-		w := twig{ID: i, Parent: n.parent, Children: append([]int{}, n.children...), SAN: t.san(i), FEN: n.position.FEN(n.position.Chess960()),
+		w := twig{ID: i, Parent: n.parent, Children: append([]int{}, n.children...), SAN: t.san(i), UCI: t.uci(i), FEN: n.position.FEN(n.position.Chess960()),
 			NAGs: append([]pgn.NAG{}, n.nags...), Before: n.before.Text(), Comment: n.comment.Text()}
 		if n.parent >= 0 {
 			before := &t.nodes[n.parent].position
 			w.Number, w.Black = before.FullMove(), before.Turn() == chess.Black
-			if n.move != chess.NoMove {
-				w.UCI = before.UCI(n.move, before.Chess960())
-			}
 		}
 		for _, g := range n.nags {
 			if g.Judges() {
