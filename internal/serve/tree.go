@@ -297,7 +297,7 @@ type twig struct {
 	SAN      string    `json:"san"`
 	UCI      string    `json:"uci"`
 	FEN      string    `json:"fen"`
-	NAGs     []pgn.NAG `json:"nags"`
+	NAGs     []int     `json:"nags"`
 	Glyphs   string    `json:"glyphs"`
 	Before   string    `json:"before"`
 	Comment  string    `json:"comment"`
@@ -314,12 +314,13 @@ func (t *tree) event() map[string]any {
 			continue
 		}
 		w := twig{ID: i, Parent: n.parent, Children: append([]int{}, n.children...), SAN: t.san(i), UCI: t.uci(i), FEN: n.position.FEN(n.position.Chess960()),
-			NAGs: append([]pgn.NAG{}, n.nags...), Before: n.before.Text(), Comment: n.comment.Text()}
+			NAGs: []int{}, Before: n.before.Text(), Comment: n.comment.Text()}
 		if n.parent >= 0 {
 			before := &t.nodes[n.parent].position
 			w.Number, w.Black = before.FullMove(), before.Turn() == chess.Black
 		}
 		for _, g := range n.nags {
+			w.NAGs = append(w.NAGs, int(g))
 			if g.Judges() {
 				w.Glyphs += g.String()
 			} else {
