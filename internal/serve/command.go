@@ -42,8 +42,8 @@ func (s *session) postPosition(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return err
 		}
-		to.keep()
-		to.tree, to.opened = newTree(p), -1
+		to.shelve()
+		to.tree = newTree(p)
 		s.dismiss()
 		if to.mode != analysing || to.threat {
 			to.mode, to.threat = idle, false

@@ -57,11 +57,14 @@ func (s *session) standingLocked() standing {
 	return st
 }
 
-// begin starts the game that is on the board, for a side.
+// begin starts a game with the moves that led to the position on the board.
 func (s *setup) begin(human chess.Color) {
-	for s.tree.promote(s.tree.at) == nil {
+	old := s.tree
+	s.shelve()
+	s.tree = newTree(old.nodes[0].position)
+	for _, i := range old.path(old.at) {
+		s.tree.at, _ = s.tree.play(s.tree.at, old.nodes[i].move) // which is legal: it was played
 	}
-	s.tree.result, s.tree.end = chess.Unfinished, chess.Playing
 	s.mode, s.threat = playing, false
 	c := &s.contest
 	c.human, c.fresh = human, true
@@ -185,8 +188,8 @@ func (s *session) postPlay(w http.ResponseWriter, r *http.Request) {
 			return err
 		}
 		s.dismiss()
-		to.name(human, "Human", "Froe")
 		to.begin(human)
+		to.name(human, "Human", "Froe")
 		return nil
 	})
 }
@@ -216,18 +219,19 @@ func (s *session) postResign(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// postRematch begins another game with the same terms, and the other colours.
+// postRematch begins another game from the same start with the same terms, and
+// the other colours.
 func (s *session) postRematch(w http.ResponseWriter, r *http.Request) {
 	command(s, w, r, &struct{}{}, func(to *setup) error {
 		if to.mode != playing || !to.isOver() {
 			return errors.New("no game is over")
 		}
-		was := *to.tree
-		to.tree, to.opened = newTree(chess.StartPosition()), -1
+		was := to.tree
+		was.at = 0
+		to.begin(to.contest.human.Other())
 		to.tree.setTag("White", was.tag("Black"))
 		to.tree.setTag("Black", was.tag("White"))
 		to.tree.setTag("Date", time.Now().Format("2006.01.02"))
-		to.begin(to.contest.human.Other())
 		return nil
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"time"
 
@@ -91,9 +92,20 @@ func readGames(text, name string) (games []*pgn.Game, got loaded, err error) {
 // keep puts the game on the board back into the list.
 func (s *setup) keep() {
 	if s.opened >= 0 && s.opened < len(s.games) {
-		s.games = append([]*pgn.Game{}, s.games...)
+		s.games = slices.Clone(s.games)
 		s.games[s.opened] = s.tree.pgn()
 	}
+}
+
+// shelve puts the game on the board into the list, to make room for another.
+func (s *setup) shelve() {
+	if s.opened < 0 && len(s.tree.nodes) > 1 {
+		s.opened = len(s.games)
+		s.games = append(slices.Clip(s.games), nil)
+	}
+	s.keep()
+	s.opened = -1
+	s.listed++
 }
 
 // postOpen puts a game of the list on the board.
@@ -108,7 +120,7 @@ func (s *session) postOpen(w http.ResponseWriter, r *http.Request) {
 		if c.Game < 0 || c.Game >= len(to.games) {
 			return fmt.Errorf("there is no game %d in the list", c.Game+1)
 		}
-		to.keep()
+		to.shelve()
 		if to.mode != analysing || to.threat {
 			to.mode, to.threat = idle, false
 		}
@@ -121,13 +133,13 @@ func (s *session) postOpen(w http.ResponseWriter, r *http.Request) {
 // title is a game in a list.
 func title(g *pgn.Game) string {
 	name := func(tag string) string { return cmp.Or(g.Tag(tag), "?") }
-	return fmt.Sprintf("%s – %s, %s", name("White"), name("Black"), g.Result)
+	return fmt.Sprintf("%s – %s, %s, %d moves", name("White"), name("Black"), g.Result, (len(g.Moves)+1)/2)
 }
 
-// titles are those of a list of several.
-func titles(games []*pgn.Game) []string {
+// titles are those of a list, unless its only game is on the board.
+func titles(games []*pgn.Game, opened int) []string {
 	all := []string{}
-	if len(games) > 1 {
+	if len(games) > 1 || opened < 0 {
 		for _, g := range games {
 			all = append(all, title(g))
 		}

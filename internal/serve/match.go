@@ -81,8 +81,8 @@ func (s *session) postMatch(w http.ResponseWriter, r *http.Request) {
 			return err
 		}
 		s.dismiss()
-		to.name(human, n.name, "Froe")
 		to.begin(human)
+		to.name(human, n.name, "Froe")
 		s.mu.Lock()
 		s.mu.rival = n
 		s.mu.Unlock()

@@ -18,13 +18,17 @@ import (
 	"go.uber.org/goleak"
 
 	"froe/engine"
+	"froe/internal/clienttest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	clienttest.Play()
+	goleak.VerifyTestMain(m)
+}
 
 // page is a server under test with its address.
 type page struct {
-	*testing.T
+	testing.TB
 	server *Server
 	url    string
 	client *http.Client
@@ -32,7 +36,7 @@ type page struct {
 }
 
 // newPage serves with two workers and the smallest table.
-func newPage(t *testing.T, c Config) *page {
+func newPage(t testing.TB, c Config) *page {
 	c.Options = engine.Defaults()
 	c.Options.Threads, c.Options.Hash, c.Options.MoveOverhead = 2, 1, 0
 	if c.redraw == 0 {
@@ -79,8 +83,13 @@ func (p *page) pgn(session string) string {
 	r, err := p.client.Get(p.url + session + "pgn")
 	require.NoError(p, err)
 	defer r.Body.Close()
-	text, err := io.ReadAll(r.Body)
-	require.NoError(p, err)
+	return readAll(p, r.Body)
+}
+
+func readAll(t testing.TB, r io.Reader) string {
+	t.Helper()
+	text, err := io.ReadAll(r)
+	require.NoError(t, err)
 	return string(text)
 }
 
@@ -426,7 +435,7 @@ func TestRun(t *testing.T) {
 	go func() { ended <- Run(ctx, 0, Config{Options: o}, func(url string) { ready <- url }) }()
 	client := &http.Client{Transport: &http.Transport{}}
 	defer client.CloseIdleConnections()
-	p := &page{T: t, url: <-ready, client: client}
+	p := &page{TB: t, url: <-ready, client: client}
 	s := p.session()
 	e := p.events(s)
 	p.command(s+"analyse", `{}`)

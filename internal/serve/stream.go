@@ -98,13 +98,14 @@ func (s *session) sendNews(out *stream) {
 		out.tree, tree = s.mu.tree.stamp, s.mu.tree.event()
 	}
 	var list []*pgn.Game
+	opened := s.mu.opened
 	fresh := out.listed != s.mu.listed
 	if fresh {
 		out.listed, list = s.mu.listed, s.mu.games
 	}
 	s.mu.Unlock()
 	if fresh {
-		out.send("games", titles(list))
+		out.send("games", titles(list, opened))
 	}
 	if tree != nil {
 		out.send("tree", tree)

@@ -289,20 +289,20 @@ func (t *tree) setTag(name, value string) {
 
 // twig is a node as the page has it.
 type twig struct {
-	ID       int       `json:"id"`
-	Parent   int       `json:"parent"`
-	Children []int     `json:"children"`
-	Number   int       `json:"number"` // of the move
-	Black    bool      `json:"black"`  // who made it
-	SAN      string    `json:"san"`
-	UCI      string    `json:"uci"`
-	FEN      string    `json:"fen"`
-	NAGs     []int     `json:"nags"`
-	Glyphs   string    `json:"glyphs"`
-	Before   string    `json:"before"`
-	Comment  string    `json:"comment"`
-	Score    string    `json:"score"`  // as a comment has it, of White; empty: none
-	Chance   *float64  `json:"chance"` // of White
+	ID       int      `json:"id"`
+	Parent   int      `json:"parent"`
+	Children []int    `json:"children"`
+	Number   int      `json:"number"` // of the move
+	Black    bool     `json:"black"`  // who made it
+	SAN      string   `json:"san"`
+	UCI      string   `json:"uci"`
+	FEN      string   `json:"fen"`
+	NAGs     []int    `json:"nags"`
+	Glyphs   string   `json:"glyphs"`
+	Before   string   `json:"before"`
+	Comment  string   `json:"comment"`
+	Score    string   `json:"score"`  // as a comment has it, of White; empty: none
+	Chance   *float64 `json:"chance"` // of White
 }
 
 // event is the event tree: the whole one.

@@ -9,7 +9,7 @@ export function showBar(chance, score, orientation) {
   const share = chance ?? 0.5;
   bar.firstElementChild.style.height = `${100 * share}%`;
   const text = $("span", bar);
-  text.textContent = score.replace(/^([+-]?\d+\.\d)\d$/, "$1").replace("-", "−");
+  text.textContent = score.replace(/^[+-]?(\d+\.\d)\d$/, "$1").replace("-", ""); // whose it is, the place says
   text.className = share >= 0.5 ? "white" : "black";
   bar.setAttribute("aria-label", chance === null ? "Evaluation: unknown" : `Evaluation: ${score}, White's chances ${Math.round(100 * share)} %`);
 }

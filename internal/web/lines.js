@@ -48,7 +48,7 @@ export class Lines {
     lines.forEach((l, i) => {
       const li = this.list.children[i];
       set($("b", li), score(l));
-      set($("small", li), `depth ${l.depth}${l.nodes ? `, ${short(l.nodes)}` : ""}`);
+      set($("small", li), `depth ${l.depth}, ${short(l.nodes)}`);
       const moves = $(".steps", li);
       while (moves.children.length < l.steps.length) moves.append(make("button", { type: "button", tabindex: moves.children.length === 0 ? 0 : -1 }));
       [...moves.children].forEach((b, k) => {

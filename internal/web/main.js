@@ -120,19 +120,21 @@ function show() {
   $("#threat").setAttribute("aria-pressed", state.threat);
   $("#threat").disabled = $("#review").disabled = inGame;
   $("#contest").hidden = mode !== "play";
+  for (const id of ["#play", "#match", "#new"]) $(id).hidden = inGame;
   $("#resign").hidden = $("#undo").hidden = !mine;
   $("#rematch").hidden = !over;
   $("#peek").parentElement.hidden = !mine;
   $("#tools").hidden = inGame || walk.at === 0;
   showTools();
   for (const a of ["#pgn", "#all"]) $(a).href = `${session.path}pgn${a === "#all" ? "?all=1" : ""}`;
-  if (state.opened >= 0) $("#games").value = state.opened;
+  $("#games").value = state.opened;
   for (const [name, value] of Object.entries(options)) {
     const field = $(`#${name}`);
     if (document.activeElement !== field) field.value = value;
   }
   showHere();
   moves.mark(walk.at);
+  document.body.classList.toggle("secret", hidden());
   review.show(game, running);
   review.mark(walk.at);
   contest.show(state, game, board.orientation);

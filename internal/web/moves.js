@@ -61,10 +61,11 @@ export class Moves {
       if (numbers || !n.black) out.push(make("span", { class: "number" }, `${n.number}${n.black ? "…" : "."} `));
       out.push(this.button(n), " ");
       numbers = false;
-      if (n.comment) out.push(make("span", { class: "said" }, `${n.comment} `));
+      if (n.comment) out.push(make("span", { class: "said" }, n.comment), " ");
       for (const other of siblings) out.push("(", ...this.variation(other), ") ");
       numbers = Boolean(n.comment) || siblings.length > 0;
     }
+    if (out.at(-1) === " ") out.pop();
     return out;
   }
 
