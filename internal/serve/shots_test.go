@@ -67,7 +67,7 @@ func scenes(t *tab, shoot func(name string, whole bool)) {
 	t.press("x")
 	wait(time.Second)
 	shoot("threat", false)
-	t.press("x", "a")
+	t.press("x")
 	t.run(`document.querySelector("#pace").value = 0.05`)
 	t.click("#review")
 	t.until(`document.querySelector("#sides td:nth-child(2)")?.textContent > "0"`)
