@@ -43,7 +43,8 @@ var arrows = map[string][]string{
 	"internal/file":       {},
 	"internal/pool":       {},
 	"internal/relaxed":    {},
-	"internal/serve":      {"internal/web", "dts/sim", "dts/trace"},
+	"internal/opening":    {"engine/chess"},
+	"internal/serve":      {"internal/web", "internal/opening", "lab/client", "dts/sim", "dts/trace"},
 	"internal/yield":      {},
 	"lab/archive":         {"engine/chess", "tt"},
 	"lab/calibration":     {"engine/algorithm", "dts/sim"},
@@ -86,7 +87,7 @@ var forTests = map[string][]string{
 	"lab/report":       {"dts/dtstest", "dts/sim"},
 	"lab/speedup":      {"engine/algorithm"},
 	"engine/search":    {"dts/dtstest"},
-	"internal/serve":   {"lab/statistic"},
+	"internal/serve":   {"lab/statistic", "internal/clienttest"},
 }
 
 // without says what a package must not import itself: nothing there may depend

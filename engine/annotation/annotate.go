@@ -16,11 +16,11 @@ func (r *Review) annotate(g *pgn.Game) {
 	g.SetTag("WhiteAccuracy", fmt.Sprintf("%.1f", r.White.Accuracy))
 	g.SetTag("BlackAccuracy", fmt.Sprintf("%.1f", r.Black.Accuracy))
 	if r.Before != nil {
-		g.Comment = r.Before.comment(g.Comment)
+		g.Comment = r.Before.Comment(g.Comment)
 	}
 	for i := range r.Moves {
 		m, judged := &g.Moves[i], &r.Moves[i]
-		m.Comment = judged.comment(m.Comment)
+		m.Comment = judged.Comment(m.Comment)
 		if judged.glyph == 0 {
 			continue
 		}
@@ -33,8 +33,8 @@ func (r *Review) annotate(g *pgn.Game) {
 	}
 }
 
-// comment adds the evaluation to a comment, unless there is mate on the board.
-func (e *Evaluation) comment(c pgn.Comment) pgn.Comment {
+// Comment adds the evaluation to a comment, unless there is mate on the board.
+func (e *Evaluation) Comment(c pgn.Comment) pgn.Comment {
 	switch {
 	case e.CP != nil && e.Depth == 0:
 		return c.With("eval", evalCommand(*e.CP, false))

@@ -172,7 +172,7 @@ func TestAccuracy(t *testing.T) {
 	m.add(50)
 	require.InDelta(t, (75+66.667)/2, m.accuracy(), 0.01)
 	for cost, want := range map[float64]pgn.NAG{0.049: 0, 0.05: pgn.Dubious, 0.1: pgn.Mistake, 0.15: pgn.Blunder, 1: pgn.Blunder} {
-		require.Equal(t, want, glyph(cost))
+		require.Equal(t, want, Mark(cost))
 	}
 	require.InDelta(t, 0.5, Chance(0), 1e-9)
 }

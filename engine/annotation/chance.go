@@ -21,8 +21,8 @@ const (
 	blunder = 0.15
 )
 
-// glyph is the mark of a move with this cost; 0 is no mark.
-func glyph(cost float64) pgn.NAG {
+// Mark is the mark of a move with this cost, from 0 to 1; 0 is no mark.
+func Mark(cost float64) pgn.NAG {
 	switch {
 	case cost >= blunder:
 		return pgn.Blunder

@@ -181,7 +181,7 @@ func newMove(p *chess.Position, m chess.Move, before, after *found) Move {
 		return move
 	}
 	move.Cost = round(max(0, before.chance(p.Turn())-after.chance(p.Turn())), 4)
-	if move.glyph = glyph(move.Cost); move.glyph != 0 {
+	if move.glyph = Mark(move.Cost); move.glyph != 0 {
 		move.Mark = move.glyph.String()
 		move.better = line[:min(longest, len(line))]
 		move.Better = before.line.SAN()[:len(move.better)]

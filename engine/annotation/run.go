@@ -24,6 +24,11 @@ type Plan struct {
 	// Searched, if not nil, is called after each position, by several goroutines at a
 	// time.
 	Searched func()
+
+	// Found, if not nil, is called with the evaluation of each position as it is found,
+	// from the last one of a game to the first, and with the number of moves before it. It
+	// is not called for what a farm searches.
+	Found func(ply int, e Evaluation)
 }
 
 // Check returns an error if the plan cannot be carried out.
@@ -103,6 +108,9 @@ func (p *Plan) search(ctx context.Context, e *engine.Engine, g *pgn.Game) ([]fou
 				all[i] = found{turn: at.Turn()}
 			} else if err := p.searchOne(ctx, e, s, &all[i]); err != nil {
 				return nil, err
+			}
+			if p.Found != nil {
+				p.Found(i, all[i].evaluation())
 			}
 			if p.Searched != nil {
 				p.Searched()

@@ -32,8 +32,13 @@ func write(w http.ResponseWriter, status int, object any) {
 
 // read reads the object of a command, or refuses it and reports false.
 func read(w http.ResponseWriter, r *http.Request, object any) bool {
+	return readUpTo(mostBody, w, r, object)
+}
+
+// readUpTo is read of at most so many bytes.
+func readUpTo(most int64, w http.ResponseWriter, r *http.Request, object any) bool {
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(patience))
-	in := json.NewDecoder(http.MaxBytesReader(w, r.Body, mostBody))
+	in := json.NewDecoder(http.MaxBytesReader(w, r.Body, most))
 	in.DisallowUnknownFields()
 	err := in.Decode(object)
 	if err == nil {

@@ -26,10 +26,11 @@ func BenchmarkProgress(b *testing.B) {
 	}
 	s.Stop()
 	s.Result()
+	at := e.Position()
 	w := httptest.NewRecorder()
 	out := &stream{w: w, c: http.NewResponseController(w)}
 	for b.Loop() {
-		out.send("progress", newProgress(p))
+		out.send("progress", newProgress(p, &at))
 		w.Body.Reset()
 	}
 }

@@ -29,6 +29,7 @@ type chromium struct {
 	mu      sync.Mutex
 	last    int                          // number of a message
 	waiting map[int]chan json.RawMessage // for answers; nil: it has ended
+	thrown  []string                     // by scripts, and not caught
 }
 
 // browser is that of a test.
@@ -89,6 +90,8 @@ func (b *chromium) read(in io.Reader) {
 		var m struct {
 			ID     int             `json:"id"`
 			Result json.RawMessage `json:"result"`
+			Method string          `json:"method"`
+			Params json.RawMessage `json:"params"`
 		}
 		b.mu.Lock()
 		if err != nil {
@@ -99,7 +102,17 @@ func (b *chromium) read(in io.Reader) {
 			b.mu.Unlock()
 			return
 		}
-		if json.Unmarshal(bytes.TrimSuffix(text, []byte{0}), &m) == nil && b.waiting[m.ID] != nil {
+		wrong := json.Unmarshal(bytes.TrimSuffix(text, []byte{0}), &m)
+		if m.Method == "Runtime.exceptionThrown" {
+			var p struct {
+				Details struct {
+					Exception struct{ Description string }
+				} `json:"exceptionDetails"`
+			}
+			_ = json.Unmarshal(m.Params, &p)
+			b.thrown = append(b.thrown, p.Details.Exception.Description)
+		}
+		if wrong == nil && b.waiting[m.ID] != nil {
 			b.waiting[m.ID] <- m.Result
 			delete(b.waiting, m.ID)
 		}
@@ -139,6 +152,7 @@ func (b *browser) open(url string) *tab {
 	target := b.call("", "Target.createTarget", map[string]any{"url": url})["targetId"].(string)
 	session := b.call("", "Target.attachToTarget", map[string]any{"targetId": target, "flatten": true})["sessionId"].(string)
 	t := &tab{b, target, session}
+	b.call(session, "Runtime.enable", nil)
 	t.until(`document.querySelector("#status")?.textContent`)
 	return t
 }
@@ -169,7 +183,14 @@ func (t *tab) until(expression string) {
 			return
 		}
 	}
-	require.Fail(t, "in vain", expression)
+	require.Fail(t, "in vain", "%s; thrown: %s", expression, t.exceptions())
+}
+
+// exceptions are those that scripts have thrown and not caught.
+func (b *chromium) exceptions() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.thrown
 }
 
 // click presses the mouse in the middle of what a selector names.

@@ -1,10 +1,11 @@
 package serve
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
+	"strings"
 	"time"
 
 	"froe/engine"
@@ -12,7 +13,11 @@ import (
 	"froe/engine/chess/pgn"
 )
 
-var errNotYourTurn = errors.New("it is Froe's turn; stop it, and it moves at once")
+var (
+	errNotYourTurn = errors.New("it is Froe's turn; stop it, and it moves at once")
+	errPlaying     = errors.New("a game is played: end it first")
+	errMatch       = errors.New("the engines play: stop them first")
+)
 
 // command reads the object of a command and carries it out, or refuses it.
 func command(s *session, w http.ResponseWriter, r *http.Request, object any, f func(*setup) error) {
@@ -37,14 +42,47 @@ func (s *session) postPosition(w http.ResponseWriter, r *http.Request) {
 		if err != nil {
 			return err
 		}
-		to.game = chess.NewGameFrom(p)
-		for i, word := range c.Moves {
-			if err := play(to.game, word); err != nil {
-				return fmt.Errorf("move %d: %w", i+1, err)
-			}
+		to.shelve()
+		to.tree = newTree(p)
+		s.dismiss()
+		if to.mode != analysing || to.threat {
+			to.mode, to.threat = idle, false
 		}
-		return nil
+		return to.walk(0, c.Moves)
 	})
+}
+
+// walk plays moves from a node, and stands behind the last one.
+func (s *setup) walk(node int, moves []string) error {
+	if err := s.tree.check(node); err != nil {
+		return err
+	}
+	s.tree.at = node
+	for i, word := range moves {
+		m, err := parse(s.tree.position(), word)
+		if err == nil {
+			s.tree.at, err = s.tree.play(s.tree.at, m)
+		}
+		if err != nil {
+			return fmt.Errorf("move %d: %w", i+1, err)
+		}
+	}
+	return s.check()
+}
+
+// parse reads a move that is written in UCI's notation or the standard one.
+func parse(p chess.Position, word string) (chess.Move, error) {
+	if word == "--" || word == "0000" {
+		return chess.NoMove, nil
+	}
+	m, err := p.ParseUCI(word, p.Chess960())
+	if err != nil {
+		m, err = p.ParseSAN(word)
+	}
+	if err != nil {
+		return m, fmt.Errorf("%q is no legal move here", clip(word))
+	}
+	return m, nil
 }
 
 // postMove makes a move of the user.
@@ -53,68 +91,146 @@ func (s *session) postMove(w http.ResponseWriter, r *http.Request) {
 		Move string `json:"move"` // UCI or SAN
 	}
 	command(s, w, r, &c, func(to *setup) error {
-		if to.turn() {
+		switch {
+		case s.isMatch():
+			return errMatch
+		case to.turn():
 			return errNotYourTurn
 		}
-		return play(to.game, c.Move)
-	})
-}
-
-// play makes a move that is written in UCI's notation or the standard one.
-func play(g *chess.Game, word string) error {
-	p := g.Position()
-	m, err := p.ParseUCI(word, p.Chess960())
-	if err != nil {
-		var other error
-		if m, other = p.ParseSAN(word); other != nil {
-			return fmt.Errorf("%q is no legal move here", clip(word))
-		}
-	}
-	return g.Play(m)
-}
-
-// postUndo takes the last move back, and where the engine plays, so many that the user is
-// to move.
-func (s *session) postUndo(w http.ResponseWriter, r *http.Request) {
-	command(s, w, r, &struct{}{}, func(to *setup) error {
-		if !to.game.Undo() {
-			return errors.New("there is no move to take back")
-		}
-		for to.turn() {
-			if !to.game.Undo() {
-				to.mode = idle // the first move was the engine's: it would make it again
-			}
-		}
-		return nil
-	})
-}
-
-// postAnalyse has the engine search whatever is on the board.
-func (s *session) postAnalyse(w http.ResponseWriter, r *http.Request) {
-	command(s, w, r, &struct{}{}, func(to *setup) error {
-		to.mode = analysing
-		return nil
-	})
-}
-
-// postPlay has the engine play against the user from here.
-func (s *session) postPlay(w http.ResponseWriter, r *http.Request) {
-	var c struct {
-		Human   string  `json:"human"`   // white or black
-		Seconds float64 `json:"seconds"` // for each move of the engine
-	}
-	command(s, w, r, &c, func(to *setup) error {
-		if c.Human != chess.White.String() && c.Human != chess.Black.String() {
-			return fmt.Errorf("human: %q is neither white nor black", clip(c.Human))
-		}
-		if err := inRange("seconds", c.Seconds, 0.01, 3600); err != nil {
+		m, err := parse(to.tree.position(), c.Move)
+		if err != nil {
 			return err
 		}
-		to.mode, to.human, to.time = playing, chess.White, time.Duration(c.Seconds*float64(time.Second))
-		if c.Human == chess.Black.String() {
-			to.human = chess.Black
+		if to.mode == playing {
+			return to.move(m)
 		}
+		if to.tree.at, err = to.tree.play(to.tree.at, m); to.check() != nil {
+			to.threat = false
+		}
+		return err
+	})
+}
+
+// postGo puts another position of the tree on the board.
+func (s *session) postGo(w http.ResponseWriter, r *http.Request) {
+	var c struct {
+		Node int `json:"node"`
+	}
+	command(s, w, r, &c, func(to *setup) error {
+		if to.mode == playing && !to.isOver() {
+			return errPlaying
+		}
+		err := to.tree.check(c.Node)
+		if err == nil {
+			to.tree.at = c.Node
+		}
+		if to.mode == playing && err == nil {
+			to.mode = idle
+		}
+		if to.check() != nil {
+			to.threat = false
+		}
+		return err
+	})
+}
+
+// postLine plays a line from a position of the tree, as a variation.
+func (s *session) postLine(w http.ResponseWriter, r *http.Request) {
+	var c struct {
+		Node  int      `json:"node"`
+		Moves []string `json:"moves"` // UCI or SAN
+	}
+	command(s, w, r, &c, func(to *setup) error {
+		if to.mode == playing && !to.isOver() {
+			return errPlaying
+		}
+		if to.mode == playing {
+			to.mode = idle
+		}
+		to.threat = false
+		return to.walk(c.Node, c.Moves)
+	})
+}
+
+// postPromote makes a variation the main line.
+func (s *session) postPromote(w http.ResponseWriter, r *http.Request) {
+	s.onNode(w, r, func(t *tree, c *nodeCommand) error { return t.promote(c.Node) })
+}
+
+// postNote writes a comment, or a mark from ! to ?!, at a move.
+func (s *session) postNote(w http.ResponseWriter, r *http.Request) {
+	s.onNode(w, r, func(t *tree, c *nodeCommand) error {
+		n := &t.nodes[c.Node]
+		if c.Comment != nil {
+			commands := pgn.Comment("")
+			for _, name := range []string{"clk", "eval"} {
+				if value, ok := n.comment.Command(name); ok {
+					commands = commands.With(name, value)
+				}
+			}
+			text := strings.NewReplacer("{", "(", "}", ")", "[%", "[").Replace(strings.TrimSpace(*c.Comment))
+			n.comment = pgn.Comment(strings.TrimSpace(string(commands) + " " + text))
+		}
+		if c.NAG != nil {
+			n.nags = slices.DeleteFunc(n.nags, pgn.NAG.Judges)
+			if *c.NAG != 0 {
+				n.nags = slices.Insert(n.nags, 0, *c.NAG)
+			}
+		}
+		t.stamp++
 		return nil
+	})
+}
+
+// nodeCommand is one about a move of the tree.
+type nodeCommand struct {
+	Node    int      `json:"node"`
+	Comment *string  `json:"comment"`
+	NAG     *pgn.NAG `json:"nag"` // 0: none
+}
+
+func (s *session) onNode(w http.ResponseWriter, r *http.Request, f func(*tree, *nodeCommand) error) {
+	var c nodeCommand
+	if !read(w, r, &c) {
+		return
+	}
+	err := s.edit(func(t *tree) error {
+		if err := t.check(c.Node); err != nil {
+			return err
+		}
+		return f(t, &c)
+	})
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	answer(w, struct{}{})
+}
+
+// postDelete deletes a move with all that comes after it.
+func (s *session) postDelete(w http.ResponseWriter, r *http.Request) {
+	var c nodeCommand
+	command(s, w, r, &c, func(to *setup) error {
+		if to.mode == playing {
+			return errPlaying
+		}
+		if err := to.tree.check(c.Node); err != nil {
+			return err
+		}
+		to.threat = false
+		return to.tree.remove(c.Node)
+	})
+}
+
+// postAnalyse has the engine search whatever is on the board, or the threat there.
+func (s *session) postAnalyse(w http.ResponseWriter, r *http.Request) {
+	var c struct {
+		Threat bool `json:"threat"`
+	}
+	command(s, w, r, &c, func(to *setup) error {
+		s.dismiss()
+		to.mode, to.threat = analysing, c.Threat
+		return to.check()
 	})
 }
 
@@ -126,7 +242,7 @@ func (s *session) postStop(w http.ResponseWriter, r *http.Request) {
 	}
 	s.mu.Lock()
 	f := s.mu.search
-	moves := f != nil && !f.over && s.mu.setup.turn()
+	moves := f != nil && !f.over && s.mu.setup.turn() && s.mu.rival == nil
 	s.mu.Unlock()
 	if moves {
 		f.Stop()
@@ -138,22 +254,21 @@ func (s *session) postStop(w http.ResponseWriter, r *http.Request) {
 	answer(w, struct{}{})
 }
 
-// stop ends analysis or game. The lines that were found stay.
+// stop ends analysis, review or game. The lines that were found stay.
 func (s *session) stop() error {
-	s.commands.Lock()
-	defer s.commands.Unlock()
-	for {
-		next, version := s.copy()
-		if !s.halt(version) {
-			continue
-		}
-		next.mode = idle
+	return s.carry(func(to *setup) error {
+		s.dismiss()
+		to.mode = idle
+		to.contest.since = time.Time{}
+		return nil
+	}, func(next setup) error {
 		err := s.adopt(next)
 		s.mu.Lock()
+		defer s.mu.Unlock()
+		s.raiseLocked()
 		s.tellLocked()
-		s.mu.Unlock()
 		return err
-	}
+	})
 }
 
 // postOptions sets options; those that are left out stay.
@@ -192,26 +307,4 @@ func (s *session) postOptions(w http.ResponseWriter, r *http.Request) {
 		}
 		return nil
 	})
-}
-
-// getPGN writes the game.
-func (s *session) getPGN(w http.ResponseWriter, _ *http.Request) {
-	now, _ := s.copy()
-	g := pgn.New(now.game)
-	g.SetTag("Event", "A game in a browser")
-	g.SetTag("Date", time.Now().Format("2006.01.02"))
-	if now.mode == playing {
-		names := map[bool]string{true: "Human", false: "Froe"}
-		g.SetTag("White", names[now.human == chess.White])
-		g.SetTag("Black", names[now.human == chess.Black])
-	}
-	var b bytes.Buffer
-	if err := pgn.NewWriter(&b).Write(g); err != nil {
-		refuse(w, http.StatusInternalServerError, err)
-		return
-	}
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(patience))
-	w.Header().Set("Content-Type", "application/x-chess-pgn; charset=utf-8")
-	w.Header().Set("Content-Disposition", `attachment; filename="game.pgn"`)
-	_, _ = w.Write(b.Bytes())
 }

@@ -1,9 +1,11 @@
 package serve
 
 import (
+	"fmt"
 	"slices"
 
 	"froe/engine"
+	"froe/engine/annotation"
 	"froe/engine/chess"
 )
 
@@ -12,6 +14,9 @@ import (
 type search struct {
 	*engine.Search
 	followed chan struct{} // closed when the search is over and its result heeded
+	node     int           // of the tree
+	threat   bool          // the other side is to move there
+	root     chess.Position
 
 	unwanted bool // the result is not to be played
 	over     bool
@@ -22,27 +27,70 @@ type search struct {
 
 // line is one that a search has found.
 type line struct {
-	Rank     int    `json:"rank"`
-	Depth    int    `json:"depth"`
-	SelDepth int    `json:"seldepth"`
-	Score    string `json:"score"`
-	Bound    string `json:"bound"` // "", "≥" or "≤"
-	Nodes    uint64 `json:"nodes"`
-	Time     int64  `json:"time"` // milliseconds
-	Moves    string `json:"moves"`
-	First    string `json:"first"` // move, UCI
+	Rank     int     `json:"rank"`
+	Depth    int     `json:"depth"`
+	SelDepth int     `json:"seldepth"`
+	Score    string  `json:"score"`  // from the side to move
+	White    string  `json:"white"`  // from White
+	Chance   float64 `json:"chance"` // of White
+	Bound    string  `json:"bound"`  // "", "≥" or "≤", from the side to move
+	Nodes    uint64  `json:"nodes"`
+	Time     int64   `json:"time"` // milliseconds
+	Steps    []step  `json:"steps"`
+}
+
+// step is a move of a line.
+type step struct {
+	Text string `json:"text"` // with its number where it needs one
+	UCI  string `json:"uci"`
+	FEN  string `json:"fen"` // of the position after it
+}
+
+// mostSteps is how many moves of a line are told.
+const mostSteps = 20
+
+// steps are the moves of a line from a position.
+func steps(at chess.Position, moves []chess.Move) (all []step) {
+	var next chess.Position
+	for i, m := range moves[:min(mostSteps, len(moves))] {
+		number := ""
+		switch {
+		case at.Turn() == chess.White:
+			number = fmt.Sprintf("%d. ", at.FullMove())
+		case i == 0:
+			number = fmt.Sprintf("%d… ", at.FullMove())
+		}
+		s := step{Text: number + at.SAN(m), UCI: at.UCI(m, at.Chess960())}
+		at.Make(&next, m)
+		at = next
+		s.FEN = at.FEN(at.Chess960())
+		all = append(all, s)
+	}
+	return all
 }
 
 // mark is the score of a depth.
 type mark struct {
 	Depth int     `json:"depth"`
-	Pawns float64 `json:"pawns"` // a mate counts as 20
+	Pawns float64 `json:"pawns"` // from White; a mate counts as 20
 }
 
 // found is the event lines.
 type found struct {
+	Node   int    `json:"node"` // of the tree, that was searched; -1: none
+	Threat bool   `json:"threat"`
+	Over   bool   `json:"over"`
 	Lines  []line `json:"lines"`
 	Depths []mark `json:"depths"`
+}
+
+// foundLocked is what the search has found.
+func (s *session) foundLocked() found {
+	f := s.mu.search
+	if f == nil {
+		return found{Node: -1, Over: true, Lines: []line{}, Depths: []mark{}}
+	}
+	return found{f.node, f.threat, f.over, append([]line{}, f.lines...), append([]mark{}, f.depths...)}
 }
 
 // resume begins the search that the setup asks for, if any, and tells the reader. The
@@ -52,21 +100,26 @@ func (s *session) resume() {
 	defer s.mu.Unlock()
 	defer s.tellLocked()
 	s.mu.search = nil
+	s.raiseLocked()
 	l := engine.Limits{}
-	p := s.mu.game.Position()
+	root := s.mu.tree.position()
+	if s.mu.mode == analysing && s.mu.threat {
+		root = passed(root)
+	}
 	switch {
-	case s.mu.mode == analysing && p.HasMove():
+	case s.mu.mode == analysing && root.HasMove():
 		l.Infinite = true
 	case s.mu.setup.turn():
-		l.MoveTime = s.mu.time
+		l = s.mu.contest.limits()
 	default:
+		s.askRivalLocked()
 		return
 	}
 	running, err := s.engine.Go(s.ctx, l)
 	if err != nil {
 		return // the session is closed
 	}
-	s.mu.search = &search{Search: running, followed: make(chan struct{})}
+	s.mu.search = &search{Search: running, followed: make(chan struct{}), node: s.mu.tree.at, threat: s.mu.mode == analysing && s.mu.threat, root: root}
 	go s.follow(s.mu.search)
 }
 
@@ -84,11 +137,15 @@ func (s *session) follow(f *search) {
 	if r.Err != nil {
 		f.fault = r.Err.Error()
 	}
-	if f.unwanted || r.Best == chess.NoMove || !s.mu.setup.turn() || s.engine.Play(r.Best) != nil {
+	if f.unwanted || r.Best == chess.NoMove || !s.mu.setup.turn() || s.mu.setup.move(r.Best) != nil {
 		return
 	}
-	s.mu.game = s.engine.Game()
 	s.mu.version++
+	if s.engine.SetGame(s.mu.tree.game(s.mu.tree.at)) == nil {
+		s.mu.here = s.look(s.mu.tree)
+	}
+	s.raiseLocked()
+	s.askRivalLocked()
 }
 
 // note takes in an Info.
@@ -97,9 +154,14 @@ func (s *session) note(f *search, i *engine.Info) {
 		return
 	}
 	l := line{
-		Rank: i.MultiPV, Depth: i.Depth, SelDepth: i.SelDepth, Score: i.Score.String(), Nodes: i.Nodes, Time: i.Time.Milliseconds(),
-		Moves: i.Line.String(), First: i.Line.UCI()[0],
+		Rank: i.MultiPV, Depth: i.Depth, SelDepth: i.SelDepth, Nodes: i.Nodes, Time: i.Time.Milliseconds(),
+		Score: i.Score.String(), White: i.Score.String(), Chance: annotation.Chance(i.Score), Steps: steps(f.root, i.Line.Moves()),
 		Bound: map[engine.Bound]string{engine.Lower: "≥", engine.Upper: "≤"}[i.Bound],
+	}
+	byWhite := i.Score
+	if f.root.Turn() == chess.Black {
+		byWhite = -i.Score
+		l.White, l.Chance = byWhite.String(), 1-l.Chance
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -108,7 +170,7 @@ func (s *session) note(f *search, i *engine.Info) {
 	slices.SortFunc(f.lines, func(a, b line) int { return a.Rank - b.Rank })
 	if l.Rank == 1 && i.Kind == engine.Iteration {
 		f.depths = slices.DeleteFunc(f.depths, func(m mark) bool { return m.Depth >= l.Depth })
-		f.depths = append(f.depths, mark{l.Depth, pawns(i.Score)})
+		f.depths = append(f.depths, mark{l.Depth, pawns(byWhite)})
 	}
 	s.tellLocked()
 }

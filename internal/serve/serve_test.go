@@ -18,13 +18,17 @@ import (
 	"go.uber.org/goleak"
 
 	"froe/engine"
+	"froe/internal/clienttest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	clienttest.Play()
+	goleak.VerifyTestMain(m)
+}
 
 // page is a server under test with its address.
 type page struct {
-	*testing.T
+	testing.TB
 	server *Server
 	url    string
 	client *http.Client
@@ -32,7 +36,7 @@ type page struct {
 }
 
 // newPage serves with two workers and the smallest table.
-func newPage(t *testing.T, c Config) *page {
+func newPage(t testing.TB, c Config) *page {
 	c.Options = engine.Defaults()
 	c.Options.Threads, c.Options.Hash, c.Options.MoveOverhead = 2, 1, 0
 	if c.redraw == 0 {
@@ -71,6 +75,22 @@ func (p *page) command(path, body string) {
 	p.Helper()
 	status, got := p.post(path, body)
 	require.Equal(p, http.StatusOK, status, got)
+}
+
+// pgn is the game on the board.
+func (p *page) pgn(session string) string {
+	p.Helper()
+	r, err := p.client.Get(p.url + session + "pgn")
+	require.NoError(p, err)
+	defer r.Body.Close()
+	return readAll(p, r.Body)
+}
+
+func readAll(t testing.TB, r io.Reader) string {
+	t.Helper()
+	text, err := io.ReadAll(r)
+	require.NoError(t, err)
+	return string(text)
 }
 
 // events are those of a session as they come, until the test ends or leave is called.
@@ -220,17 +240,15 @@ func TestGame(t *testing.T) {
 	e.state(func(s *state) bool { return len(s.Board.Moves) == 2 && s.Board.Turn == "black" })
 	p.command(s+"undo", `{}`)
 	e.state(func(s *state) bool { return len(s.Board.Moves) == 0 && s.Mode == playing })
-	p.command(s+"position", `{"fen": "7k/8/6K1/8/8/8/8/R7 b - - 0 1", "moves": ["h8g8"]}`)
+	p.command(s+"position", `{"fen": "7k/8/6K1/8/8/8/8/R7 b - - 0 1"}`)
+	p.command(s+"play", `{"human": "black", "seconds": 0.01}`)
+	p.command(s+"move", `{"move": "h8g8"}`)
 	e.state(func(s *state) bool { return s.Board.Outcome == "checkmate" && s.Board.Result == "1-0" })
+	text := p.pgn(s)
+	require.Contains(t, text, `[Black "Human"]`)
+	require.Contains(t, text, "1... Kg8 2. Ra8# 1-0")
 	status, got := p.post(s+"move", `{"move": "Kh8"}`)
 	require.Equal(t, http.StatusBadRequest, status, got)
-	r, err := p.client.Get(p.url + s + "pgn")
-	require.NoError(t, err)
-	defer r.Body.Close()
-	text, err := io.ReadAll(r.Body)
-	require.NoError(t, err)
-	require.Contains(t, string(text), `[Black "Human"]`)
-	require.Contains(t, string(text), "1... Kg8 2. Ra8# 1-0")
 }
 
 // An analysis follows the board, tells what the workers do, and stops.
@@ -417,7 +435,7 @@ func TestRun(t *testing.T) {
 	go func() { ended <- Run(ctx, 0, Config{Options: o}, func(url string) { ready <- url }) }()
 	client := &http.Client{Transport: &http.Transport{}}
 	defer client.CloseIdleConnections()
-	p := &page{T: t, url: <-ready, client: client}
+	p := &page{TB: t, url: <-ready, client: client}
 	s := p.session()
 	e := p.events(s)
 	p.command(s+"analyse", `{}`)

@@ -19,6 +19,7 @@ import (
 // The limits of a server.
 const (
 	mostBody  = 64 << 10         // bytes of a command
+	mostFile  = 16 << 20         // bytes of one that has games
 	patience  = 10 * time.Second // for a command to arrive, and for a reader to take an event
 	mostLines = 10               // MultiPV
 )
@@ -121,7 +122,20 @@ func (s *Server) routes() http.Handler {
 	for name, f := range map[string]http.HandlerFunc{
 		"GET /sessions/{id}/events":    s.with((*session).getEvents),
 		"GET /sessions/{id}/pgn":       s.with((*session).getPGN),
+		"GET /engines":                 getEngines,
 		"POST /sessions/{id}/position": s.with((*session).postPosition),
+		"POST /sessions/{id}/load":     s.with((*session).postLoad),
+		"POST /sessions/{id}/open":     s.with((*session).postOpen),
+		"POST /sessions/{id}/go":       s.with((*session).postGo),
+		"POST /sessions/{id}/line":     s.with((*session).postLine),
+		"POST /sessions/{id}/promote":  s.with((*session).postPromote),
+		"POST /sessions/{id}/delete":   s.with((*session).postDelete),
+		"POST /sessions/{id}/note":     s.with((*session).postNote),
+		"POST /sessions/{id}/resign":   s.with((*session).postResign),
+		"POST /sessions/{id}/rematch":  s.with((*session).postRematch),
+		"POST /sessions/{id}/review":   s.with((*session).postReview),
+		"POST /sessions/{id}/try":      s.with((*session).postTry),
+		"POST /sessions/{id}/match":    s.with((*session).postMatch),
 		"POST /sessions/{id}/move":     s.with((*session).postMove),
 		"POST /sessions/{id}/undo":     s.with((*session).postUndo),
 		"POST /sessions/{id}/analyse":  s.with((*session).postAnalyse),
@@ -177,6 +191,7 @@ func (s *Server) postSession(w http.ResponseWriter, r *http.Request) {
 	default:
 		e.expect()
 		answer(w, map[string]any{"session": e.id, "limits": map[string]int{
+			"minElo": engine.MinElo, "maxElo": engine.MaxElo,
 			"sessions": s.config.Sessions, "threads": MaxThreads, "multipv": mostLines, "hash": engine.MaxHash() / s.config.Sessions,
 			"processors": mostProcessors, "depth": mostDepth,
 		}})

@@ -3,12 +3,14 @@ package serve
 import (
 	"context"
 	"crypto/rand"
+	"errors"
 	"fmt"
 	"sync"
 	"time"
 
 	"froe/engine"
 	"froe/engine/chess"
+	"froe/engine/chess/pgn"
 )
 
 // mode is what a session's engine is for.
@@ -18,15 +20,19 @@ const (
 	idle      mode = "idle"
 	analysing mode = "analyse" // it searches whatever is on the board
 	playing   mode = "play"    // it moves for one side
+	reviewing mode = "review"  // the game is judged, by an engine of its own
 )
 
 // setup is what a user has set. Commands make a new one out of it.
 type setup struct {
-	game    *chess.Game
+	tree    *tree
+	games   []*pgn.Game // the list that was loaded, with what was changed in those that are not on the board
+	opened  int         // which of the list is on the board; -1: none
+	listed  uint64      // changes with the list
 	options engine.Options
 	mode    mode
-	human   chess.Color   // playing: the side that the user moves
-	time    time.Duration // playing: for each move of the engine
+	threat  bool // analysing: what the side that is not to move would like to do
+	contest contest
 }
 
 // session is the engine of a tab.
@@ -37,13 +43,18 @@ type session struct {
 	ctx    context.Context // over when the session is closed
 	cancel context.CancelFunc
 
-	commands sync.Mutex // one command at a time; taken before mu
+	commands sync.Mutex     // one command at a time; taken before mu
+	helpers  sync.WaitGroup // reviews, and talks with another engine
 
 	mu struct {
 		sync.Mutex
 		setup
 		version int // changes with the setup
+		here    here
 		search  *search
+		review  *review
+		rival   *rival      // playing: the engine that has the side of the user; nil: he plays himself
+		flag    *time.Timer // falls when the time of the side to move is over; nil: no clock runs
 		reader  *reader     // who is connected; nil: nobody
 		lonely  *time.Timer // ends the session that nobody reads
 	}
@@ -58,7 +69,8 @@ func newSession(s *Server) (*session, error) {
 	}
 	n := &session{server: s, id: rand.Text(), engine: e}
 	n.ctx, n.cancel = context.WithCancel(context.Background())
-	n.mu.setup = setup{game: chess.NewGame(), options: e.Options(), mode: idle, time: time.Second}
+	n.mu.setup = setup{tree: newTree(chess.StartPosition()), opened: -1, options: e.Options(), mode: idle, contest: contest{seconds: 1}}
+	n.mu.here = n.look(n.mu.tree)
 	return n, nil
 }
 
@@ -75,14 +87,20 @@ func (s *session) close() {
 	s.mu.Lock()
 	search := s.mu.search
 	s.mu.setup.mode = idle
-	if s.mu.lonely != nil {
-		s.mu.lonely.Stop()
+	for _, t := range []*time.Timer{s.mu.lonely, s.mu.flag} {
+		if t != nil {
+			t.Stop()
+		}
 	}
 	s.mu.Unlock()
 	s.engine.Close()
 	if search != nil {
 		<-search.followed
 	}
+	s.commands.Lock() // what a helper has just done may have begun another
+	s.dismiss()
+	s.commands.Unlock()
+	s.helpers.Wait()
 }
 
 // expect ends the session unless it has a reader soon.
@@ -98,9 +116,21 @@ func (s *session) expect() {
 // nothing changes. A search that runs is ended, and the one begun that the new setup
 // asks for.
 func (s *session) change(f func(*setup) error) error {
+	return s.carry(f, func(next setup) error {
+		err := s.adopt(next)
+		s.resume()
+		return err
+	})
+}
+
+// carry is change with what shall be done with the new setup, once no search runs.
+func (s *session) carry(f func(*setup) error, take func(next setup) error) error {
 	s.commands.Lock()
 	defer s.commands.Unlock()
 	for {
+		if s.ctx.Err() != nil {
+			return errClosed
+		}
 		next, version := s.copy()
 		if err := f(&next); err != nil {
 			return err
@@ -108,17 +138,31 @@ func (s *session) change(f func(*setup) error) error {
 		if !s.halt(version) {
 			continue // the engine has moved meanwhile: f shall see that
 		}
-		err := s.adopt(next)
-		s.resume()
+		return take(next)
+	}
+}
+
+// edit changes what is written in the tree, which no search depends on.
+func (s *session) edit(f func(*tree) error) error {
+	s.commands.Lock()
+	defer s.commands.Unlock()
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	t := s.mu.tree.clone()
+	if err := f(t); err != nil {
 		return err
 	}
+	s.mu.tree = t
+	s.mu.version++
+	s.tellLocked()
+	return nil
 }
 
 func (s *session) copy() (setup, int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c := s.mu.setup
-	c.game = c.game.Clone()
+	c.tree = c.tree.clone()
 	return c, s.mu.version
 }
 
@@ -145,53 +189,87 @@ func (s *session) halt(version int) bool {
 // adopt takes a setup over. If the options cannot be had, all stays as it was.
 func (s *session) adopt(next setup) error {
 	s.server.fit(next.options.Threads)
-	if err := s.engine.SetOptions(next.options); err != nil {
+	o := next.options
+	if next.mode == playing && next.contest.elo > 0 {
+		o.LimitStrength, o.Elo = true, next.contest.elo
+	}
+	if err := s.engine.SetOptions(o); err != nil {
 		return err
 	}
-	if err := s.engine.SetGame(next.game); err != nil {
+	if next.contest.fresh {
+		next.contest.fresh = false
+		if err := s.engine.NewGame(); err != nil {
+			return err
+		}
+	}
+	if err := s.engine.SetGame(next.tree.game(next.tree.at)); err != nil {
 		return err
+	}
+	now := s.look(next.tree)
+	if next.mode == analysing && next.threat {
+		if err := s.engine.SetGame(chess.NewGameFrom(passed(next.tree.position()))); err != nil {
+			return err
+		}
 	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.mu.setup = next
+	s.mu.setup, s.mu.here = next, now
 	s.mu.version++
+	return nil
+}
+
+// passed is a position in which the other side is to move.
+func passed(p chess.Position) (next chess.Position) {
+	p.MakeNull(&next)
+	return next
+}
+
+var errThreat = errors.New("there is no threat in check, and none when the game is over")
+
+// check is what a setup must be.
+func (s *setup) check() error {
+	p := s.tree.position()
+	if s.threat && (p.InCheck() || !p.HasMove()) {
+		return errThreat
+	}
 	return nil
 }
 
 // turn reports whether the engine is to move in a game it plays.
 func (s *setup) turn() bool {
-	p := s.game.Position()
-	_, end := s.game.Outcome()
-	return s.mode == playing && p.Turn() != s.human && end == chess.Playing
+	p := s.tree.position()
+	return s.mode == playing && p.Turn() != s.contest.human && !s.isOver()
+}
+
+// isOver reports whether the game on the board has ended.
+func (s *setup) isOver() bool {
+	_, end := s.tree.game(s.tree.at).Outcome()
+	return end != chess.Playing
 }
 
 // board is what stands on the board.
 type board struct {
+	Node    int      `json:"node"` // of the tree
 	FEN     string   `json:"fen"`
-	Start   string   `json:"start"`
-	Moves   []string `json:"moves"` // UCI
+	Moves   []string `json:"moves"` // that lead there, UCI
 	SAN     []string `json:"san"`
 	Legal   []string `json:"legal"` // UCI
 	Turn    string   `json:"turn"`
-	Number  int      `json:"number"` // of the first move of the game
-	Check   string   `json:"check"`  // square of the king; empty: not in check
+	Check   string   `json:"check"` // square of the king; empty: not in check
 	Result  string   `json:"result"`
 	Outcome string   `json:"outcome"` // what ended the game; empty: nothing yet
 }
 
-func newBoard(g *chess.Game) board {
-	p, at := g.Position(), g.Start()
-	b := board{FEN: p.FEN(p.Chess960()), Start: at.FEN(at.Chess960()), Turn: p.Turn().String(), Number: at.FullMove(),
-		Moves: []string{}, SAN: []string{}, Legal: []string{}}
-	for _, m := range g.Moves() {
-		b.Moves, b.SAN = append(b.Moves, at.UCI(m, at.Chess960())), append(b.SAN, at.SAN(m))
-		next := at
-		at.Make(&next, m)
-		at = next
+func newBoard(t *tree) board {
+	g := t.game(t.at)
+	p := g.Position()
+	b := board{Node: t.at, FEN: p.FEN(p.Chess960()), Turn: p.Turn().String(), Moves: []string{}, SAN: []string{}, Legal: []string{}}
+	for _, i := range t.path(t.at) {
+		b.Moves, b.SAN = append(b.Moves, t.uci(i)), append(b.SAN, t.san(i))
 	}
 	result, end := g.Outcome()
 	b.Result = result.String()
-	if end != chess.Playing {
+	if end != chess.Playing && end != chess.Unknown {
 		b.Outcome = end.String()
 	}
 	if p.InCheck() {
@@ -209,22 +287,35 @@ func newBoard(g *chess.Game) board {
 type state struct {
 	Board     board          `json:"board"`
 	Mode      mode           `json:"mode"`
-	Human     string         `json:"human"`
-	Seconds   float64        `json:"seconds"`
+	Threat    bool           `json:"threat"`
+	Contest   standing       `json:"contest"`
 	Searching bool           `json:"searching"`
-	Fault     string         `json:"fault"` // of the last search; empty: none
+	Fault     string         `json:"fault"` // of the last search, review or match; empty: none
 	Options   map[string]any `json:"options"`
+	Here      here           `json:"here"`
+	Review    *advance       `json:"review"` // nil: none goes on
+	Opened    int            `json:"opened"` // game of the list
 }
 
 // stateLocked is what the session is at.
 func (s *session) stateLocked() state {
 	o := &s.mu.options
 	st := state{
-		Board: newBoard(s.mu.game), Mode: s.mu.mode, Human: s.mu.human.String(), Seconds: s.mu.time.Seconds(),
+		Board: newBoard(s.mu.tree), Mode: s.mu.mode, Threat: s.mu.threat, Contest: s.standingLocked(), Here: s.mu.here,
 		Options: map[string]any{"threads": o.Threads, "hash": o.Hash, "multipv": o.MultiPV, "algorithm": o.Algorithm},
+		Opened:  s.mu.opened,
 	}
 	if f := s.mu.search; f != nil {
 		st.Searching, st.Fault = !f.over, f.fault
+	}
+	if r := s.mu.review; r != nil {
+		st.Fault = r.fault
+		if !r.over {
+			st.Review = &r.advance
+		}
+	}
+	if r := s.mu.rival; r != nil && r.fault != "" {
+		st.Fault = r.fault
 	}
 	return st
 }

@@ -41,9 +41,9 @@ type recording struct {
 	Aborts     uint64  `json:"aborts"`
 	Transcript string  `json:"transcript"`
 
-	Begin int64  `json:"begin"` // of what was kept
-	End   int64  `json:"end"`
-	Tree  []node `json:"tree"`
+	Begin int64   `json:"begin"` // of what was kept
+	End   int64   `json:"end"`
+	Tree  []point `json:"tree"`
 
 	// Lanes has five numbers for each slice of a processor: when it begins and ends, the
 	// place of its node in the tree, or -1, its trace.Way, and 1 if the node was void.
@@ -66,7 +66,7 @@ func (s *session) postSimulate(w http.ResponseWriter, r *http.Request) {
 		err = firstOf(err, algorithm.Check(name))
 	}
 	now, _ := s.copy()
-	p := now.game.Position()
+	p := now.tree.position()
 	if !p.HasMove() {
 		err = firstOf(err, fmt.Errorf("there is no move to search"))
 	}
@@ -133,7 +133,7 @@ func record(ctx context.Context, name string, processors int, p *chess.Position,
 		recorder = trace.NewRecorder(processors, events)
 		s.Tree.SetRecorder(recorder)
 	}
-	r := &recording{Algorithm: name, Processors: processors, Tree: []node{}, Lanes: [][]int64{}}
+	r := &recording{Algorithm: name, Processors: processors, Tree: []point{}, Lanes: [][]int64{}}
 	m.Continue = func(result *dts.Result) bool {
 		if result.Bound == dts.Exact {
 			r.Depth, r.Best = result.Depth, p.SAN(chess.Move(result.PV[0]))
@@ -152,13 +152,13 @@ func record(ctx context.Context, name string, processors int, p *chess.Position,
 	}
 	r.Joins += r.Splits
 	if recorder != nil {
-		r.draw(recorder.Trace())
+		r.draw(recorder.Trace(), p)
 	}
 	return r, nil
 }
 
 // draw makes the tree and the lanes of a trace.
-func (r *recording) draw(t *trace.Trace) {
+func (r *recording) draw(t *trace.Trace, root *chess.Position) {
 	r.Begin, r.End = t.Begin, t.End
 	places := map[uint64]int{}
 	for k := range t.Lanes {
@@ -177,6 +177,39 @@ func (r *recording) draw(t *trace.Trace) {
 		r.Lanes = append(r.Lanes, lane)
 	}
 	r.join(places, t)
+	r.name(places, t, root)
+}
+
+// name writes the moves.
+func (r *recording) name(places map[uint64]int, t *trace.Trace, root *chess.Position) {
+	nodes := make([]*trace.Node, len(r.Tree))
+	for k := range t.Lanes {
+		for i := range t.Lanes[k].Slices {
+			if s := &t.Lanes[k].Slices[i]; s.At() {
+				nodes[places[s.Node.ID]] = &s.Node
+			}
+		}
+	}
+	known := make([]*chess.Position, len(nodes))
+	done := make([]bool, len(nodes))
+	var visit func(i int) *chess.Position
+	visit = func(i int) *chess.Position {
+		if i < 0 {
+			return nil
+		}
+		if n := nodes[i]; !done[i] {
+			done[i] = true
+			from := root
+			if n.Kind != dts.Root {
+				from = visit(r.Tree[i].Parent)
+			}
+			known[i], r.Tree[i].Move = reach(from, n.Kind, n.Move)
+		}
+		return known[i]
+	}
+	for i := range nodes {
+		visit(i)
+	}
 }
 
 // place is that of a node in the tree, where it is put if it is new.
@@ -185,7 +218,7 @@ func (r *recording) place(places map[uint64]int, n *trace.Node) int {
 	if !met {
 		at = len(r.Tree)
 		places[n.ID] = at
-		r.Tree = append(r.Tree, node{Parent: -1, Type: n.Type.String(), Depth: n.Depth, Move: moveOf(n.Kind, n.Move), Number: n.Number})
+		r.Tree = append(r.Tree, point{Parent: -1, Type: n.Type.String(), Depth: n.Depth, Number: n.Number})
 	}
 	return at
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"net/http"
 	"time"
+
+	"froe/engine/chess/pgn"
 )
 
 // heartbeat is how often a reader is written to who has nothing to hear: so it is known
@@ -90,11 +92,24 @@ func (s *session) getEvents(w http.ResponseWriter, r *http.Request) {
 func (s *session) sendNews(out *stream) {
 	s.mu.Lock()
 	state := s.stateLocked()
-	lines := found{Lines: []line{}, Depths: []mark{}}
-	if f := s.mu.search; f != nil {
-		lines.Lines, lines.Depths = append(lines.Lines, f.lines...), append(lines.Depths, f.depths...)
+	lines := s.foundLocked()
+	var tree map[string]any
+	if out.tree != s.mu.tree.stamp {
+		out.tree, tree = s.mu.tree.stamp, s.mu.tree.event()
+	}
+	var list []*pgn.Game
+	opened := s.mu.opened
+	fresh := out.listed != s.mu.listed
+	if fresh {
+		out.listed, list = s.mu.listed, s.mu.games
 	}
 	s.mu.Unlock()
+	if fresh {
+		out.send("games", titles(list, opened))
+	}
+	if tree != nil {
+		out.send("tree", tree)
+	}
 	out.sendNew("state", &out.state, state)
 	out.sendNew("lines", &out.lines, lines)
 }
@@ -113,7 +128,7 @@ func (s *session) sendProgress(out *stream) time.Duration {
 		return s.server.config.redraw
 	}
 	begun := time.Now()
-	out.send("progress", newProgress(f.Progress()))
+	out.send("progress", newProgress(f.Progress(), &f.root))
 	return max(s.server.config.redraw, min(share*time.Since(begun), 10*s.server.config.redraw))
 }
 
@@ -122,6 +137,7 @@ type stream struct {
 	w            http.ResponseWriter
 	c            *http.ResponseController
 	state, lines string // as written last
+	tree, listed uint64 // stamps of those written last
 	err          error
 }
 

@@ -21,7 +21,8 @@ export class Session {
     const kept = JSON.parse(sessionStorage.getItem(memory) ?? "null");
     if (kept) {
       await this.command("options", kept.options).catch(() => {});
-      await this.command("position", { fen: kept.fen, moves: kept.moves }).catch(() => {});
+      await this.command("load", { text: kept.pgn }).catch(() => {});
+      await this.command("line", { node: 0, moves: kept.moves }).catch(() => {});
     }
     this.listen();
   }
@@ -33,7 +34,7 @@ export class Session {
       this.on.said("connecting again …");
       if (events.readyState === EventSource.CLOSED) this.reopen();
     };
-    for (const name of ["state", "lines", "progress"]) {
+    for (const name of ["games", "tree", "state", "lines", "progress"]) {
       events.addEventListener(name, (e) => this.on[name](JSON.parse(e.data)));
     }
     events.addEventListener("taken", () => {
@@ -54,8 +55,15 @@ export class Session {
 
   // remember keeps the game for a new session of this tab.
   remember(state) {
-    const { start: fen, moves } = state.board;
-    sessionStorage.setItem(memory, JSON.stringify({ fen, moves, options: state.options }));
+    clearTimeout(this.later);
+    this.later = setTimeout(async () => {
+      try {
+        const got = await fetch(this.path + "pgn");
+        if (got.ok) sessionStorage.setItem(memory, JSON.stringify({ pgn: await got.text(), moves: state.board.moves, options: state.options }));
+      } catch {
+        // it is kept the next time
+      }
+    }, 300);
   }
 
   // command waits for the session where the page has only just begun.

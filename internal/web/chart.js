@@ -103,6 +103,45 @@ export function curves(element, lines, more = {}) {
   );
 }
 
+// curve is that of White's chances over the moves of a game. place() is where the game is,
+// marks() are pairs of a place and a colour, click is called with the place of a click.
+export function curve(element, { place, marks, click }) {
+  const draw = (u) => {
+    const [xs, ys] = u.data;
+    const at = (i) => [u.valToPos(xs[i], "x", true), u.valToPos(ys[i] ?? 50, "y", true)];
+    u.ctx.save();
+    for (const [i, colour] of marks()) {
+      u.ctx.beginPath();
+      u.ctx.arc(...at(i), 4 * devicePixelRatio, 0, 7);
+      u.ctx.fillStyle = colour;
+      u.ctx.fill();
+    }
+    if (place() >= 0 && place() < xs.length) {
+      u.ctx.fillStyle = css("--strong");
+      u.ctx.fillRect(at(place())[0] - devicePixelRatio / 2, u.bbox.top, devicePixelRatio, u.bbox.height);
+    }
+    u.ctx.restore();
+  };
+  const plot = chart(
+    element,
+    150,
+    {
+      cursor: { y: false, points: { show: false }, drag: { x: false, y: false } },
+      padding: [8, 8, 0, 0],
+      scales: { x: { time: false }, y: { range: [0, 100] } },
+      axes: [
+        axis({ size: 24, incrs: [1, 2, 5, 10, 20, 50], values: (_, all) => all.map((v) => `${v}.`) }),
+        axis({ size: 44, values: (_, all) => all.map((v) => `${v} %`) }),
+      ],
+      series: [{}, { stroke: () => css("--ink"), width: 1.5, fill: "rgba(150, 150, 150, .25)", points: { show: false }, spanGaps: true }],
+      hooks: { draw: [draw] },
+    },
+    [[], []],
+  );
+  plot.over.addEventListener("click", () => plot.cursor.idx != null && click(plot.cursor.idx));
+  return plot;
+}
+
 // box paints a part of a lane; paths collects boxes by colour, and fill draws them.
 export class Paths {
   constructor() {

@@ -12,7 +12,9 @@ export function make(name, attributes = {}, ...children) {
 
 // rows fills a table with texts or elements.
 export function rows(table, lines) {
-  $("tbody", table).replaceChildren(...lines.map((cells) => make("tr", {}, ...cells.map((c) => make("td", {}, c)))));
+  const heads = [...table.querySelectorAll("th")].map((th) => th.textContent);
+  const cell = (c, i) => make("td", { "data-head": heads[i] }, c);
+  $("tbody", table).replaceChildren(...lines.map((cells) => make("tr", {}, ...cells.map(cell))));
 }
 
 // figures fills a list of names and values.

@@ -2,7 +2,7 @@
 
 import { curves, laneChart, markDepths, Paths } from "./chart.js";
 import { $, count, figures, legend, make, percent, rows, short } from "./dom.js";
-import { drawTree, splits } from "./tree.js";
+import { drawPair, drawTree, splits } from "./tree.js";
 
 const span = 20; // seconds of lanes
 const colours = ["--pv", "--cut", "--all"];
@@ -31,10 +31,19 @@ export class Live {
     this.range = range;
   }
 
-  // lines shows what the search has found.
-  lines({ lines, depths }) {
-    rows($("#lines"), lines.length > 0 ? lines.map((l) => [l.bound + l.score, String(l.depth), l.moves]) : [["–", "–", "no search yet"]]);
+  // lines takes in what a search has found; null: there is none.
+  lines(depths) {
     this.scores.setData([depths.map((d) => d.depth), depths.map((d) => d.pawns)]);
+  }
+
+  // clear forgets a search whose position is no longer on the board.
+  clear() {
+    if (!this.last) return;
+    this.last = null;
+    this.columns = this.depths = [];
+    $("#watch").hidden = true;
+    $("#before").hidden = false;
+    figures($("#figures"), []);
   }
 
   // progress takes in what the workers do.
@@ -53,7 +62,9 @@ export class Live {
     this.depths = [...this.depths, ...begun.map((n) => [n.depth, to]).sort((a, b) => a[0] - b[0])];
     this.last = p;
     if (document.hidden) return; // the next event that can be seen draws all of it
-    drawTree($("#tree"), roots);
+    $("#parting").textContent = at.length > 2 ? "Split points: where two or more workers part, and who is beneath" : at.length === 2 ? "What the two workers do" : "What the worker does";
+    if (at.length > 2) drawTree($("#tree"), roots);
+    else drawPair($("#tree"), p.tree, at);
     this.draw(p);
   }
 

@@ -54,6 +54,33 @@ export function path(nodes, place) {
   return moves.join(" ");
 }
 
+// drawPair says what one or two workers do, who have no tree to speak of.
+export function drawPair(list, nodes, at) {
+  const items = at.map((place, k) => {
+    if (place < 0) return make("li", {}, make("span", { class: "chip" }, String(k)), " has no work");
+    const node = nodes[place];
+    return make("li", {}, make("span", { class: "chip" }, String(k)), " ", make("span", { class: `type ${node.type}` }, node.type),
+      ` ${path(nodes, place) || "the root"} `, make("span", { class: "depth" }, `depth ${node.depth}`));
+  });
+  if (at.length === 2 && at.every((place) => place >= 0)) items.push(make("li", { class: "note" }, together(nodes, at)));
+  list.replaceChildren(...items);
+}
+
+// together says where two workers part.
+function together(nodes, [a, b]) {
+  if (a === b) return "Both are at moves of the same node.";
+  const up = (place) => {
+    const all = [];
+    for (let n = place; n >= 0; n = nodes[n].parent) all.unshift(n);
+    return all;
+  };
+  const [one, two] = [up(a), up(b)];
+  if (one[0] !== two[0]) return `They search two iterations, of depth ${nodes[one[0]].depth} and ${nodes[two[0]].depth}.`;
+  let last = one[0];
+  for (let i = 0; one[i] === two[i] && i < one.length; i++) last = one[i];
+  return `They part after ${path(nodes, last) || "the root"}.`;
+}
+
 // drawTree shows the split points in a list.
 export function drawTree(list, roots) {
   const items = roots.map(item);

@@ -10,5 +10,5 @@ import "embed"
 
 // Files are the files of the page of froe serve.
 //
-//go:embed index.html style.css *.js vendor
+//go:embed index.html *.css *.js vendor
 var Files embed.FS

@@ -61,7 +61,7 @@ func TestSoundEngine(t *testing.T) {
 	last := seen[len(seen)-1]
 	require.Positive(t, last.At)
 	last.At = 0
-	require.Equal(t, client.Info{Depth: 7, Nodes: 7000, Exact: true, Best: best}, last)
+	require.Equal(t, client.Info{Depth: 7, Nodes: 7000, Exact: true, Best: best, Score: 20, PV: []chess.Move{best}}, last)
 	require.False(t, seen[0].Exact)
 
 	best, err = e.Search(t.Context(), &p, "depth 3", time.Minute, nil)

@@ -16,6 +16,34 @@ type Info struct {
 	Nodes uint64        // 0: not told
 	Exact bool          // it has a score that is no bound, of the first line of several
 	Best  chess.Move    // the first of the line; NoMove: not told
+
+	Score  int          // from the side to move: centipawns, or moves to mate
+	IsMate bool         // the score is a mate
+	PV     []chess.Move // the line, as far as it is legal
+}
+
+// score reads what follows the word score: cp 35, mate -3. What cannot be read is 0.
+func score(fields []string) (mate bool, n int) {
+	if len(fields) < 2 {
+		return false, 0
+	}
+	n, _ = strconv.Atoi(fields[1])
+	return fields[0] == "mate", n
+}
+
+// moves are those of a line, up to one that is not legal.
+func moves(at chess.Position, words []string, chess960 bool) (all []chess.Move) {
+	var next chess.Position
+	for _, word := range words {
+		m, err := at.ParseUCI(word, chess960)
+		if err != nil {
+			break
+		}
+		all = append(all, m)
+		at.Make(&next, m)
+		at = next
+	}
+	return all
 }
 
 // mostDepth is the greatest depth that is believed, plies.
@@ -46,11 +74,15 @@ func parseInfo(text string, p *chess.Position, chess960 bool) (i Info, err error
 			first = number(k) <= 1
 		case "score":
 			scored = true
+			i.IsMate, i.Score = score(fields[k+1:])
 		case "lowerbound", "upperbound":
 			bound = true
 		case "pv":
 			if k+1 < len(fields) {
 				i.Best, err = p.ParseUCI(fields[k+1], chess960)
+			}
+			if err == nil {
+				i.PV = moves(*p, fields[k+1:], chess960)
 			}
 			k = len(fields)
 		case "string", "refutation", "currline":

@@ -1,0 +1,86 @@
+// Package opening names openings by their positions: the ECO code and the name of some 3,700.
+//
+// The names are those of https://github.com/lichess-org/chess-openings (commit 51b8862, CC0 1.0,
+// COPYING.txt): its five tables, one after the other, compressed. They are read when the first
+// name is asked for.
+//
+// It is not an opening book, which package polyglot reads.
+package opening
+
+import (
+	"bufio"
+	"bytes"
+	"compress/gzip"
+	_ "embed"
+	"fmt"
+	"strings"
+	"sync"
+
+	"froe/engine/chess"
+)
+
+//go:embed openings.tsv.gz
+var table []byte
+
+// Opening is one that has a name.
+type Opening struct {
+	ECO  string `json:"eco"` // code of the Encyclopaedia of Chess Openings
+	Name string `json:"name"`
+}
+
+// Of is the opening of a position, and whether it has a name. The way there does not matter.
+func Of(p *chess.Position) (o Opening, ok bool) {
+	o, ok = openings()[p.Key()]
+	return o, ok
+}
+
+// openings are those of all positions that have names.
+var openings = sync.OnceValue(func() map[uint64]Opening {
+	all, err := read(table)
+	if err != nil {
+		panic(err) // a test reads them
+	}
+	return all
+})
+
+// read reads tables of code, name and moves, with tabs between them.
+func read(data []byte) (map[uint64]Opening, error) {
+	unpacked, err := gzip.NewReader(bytes.NewReader(data))
+	if err != nil {
+		return nil, err
+	}
+	all := map[uint64]Opening{}
+	lines := bufio.NewScanner(unpacked)
+	for n := 1; lines.Scan(); n++ {
+		fields := strings.Split(lines.Text(), "\t")
+		if len(fields) != 3 {
+			return nil, fmt.Errorf("opening: line %d: %d fields instead of 3", n, len(fields))
+		}
+		if fields[0] == "eco" {
+			continue // the head of a table
+		}
+		key, err := reached(fields[2])
+		if err != nil {
+			return nil, fmt.Errorf("opening: line %d: %w", n, err)
+		}
+		all[key] = Opening{fields[0], fields[1]}
+	}
+	return all, lines.Err()
+}
+
+// reached is the key of the position after moves such as "1. e4 e5 2. Nf3".
+func reached(moves string) (uint64, error) {
+	at, next := chess.StartPosition(), chess.Position{}
+	for _, word := range strings.Fields(moves) {
+		if strings.HasSuffix(word, ".") {
+			continue
+		}
+		m, err := at.ParseSAN(word)
+		if err != nil {
+			return 0, err
+		}
+		at.Make(&next, m)
+		at = next
+	}
+	return at.Key(), nil
+}
