@@ -189,12 +189,16 @@ func (e *EPD) BestMoves() ([]Move, error) { return e.moves("bm") }
 // AvoidMoves reads the moves of the operation am; none if it is missing.
 func (e *EPD) AvoidMoves() ([]Move, error) { return e.moves("am") }
 
-// moves reads a list of moves, with blanks or commas between them.
+// moves reads a list of moves, with blanks or commas between them. Its code may stand
+// there twice, as in some suites.
 func (e *EPD) moves(code string) ([]Move, error) {
 	operands, _ := e.Get(code)
 	words := strings.FieldsFunc(strings.Join(operands, " "), func(r rune) bool { return r == ' ' || r == ',' })
 	moves := make([]Move, 0, len(words))
 	for _, word := range words {
+		if word == code {
+			continue
+		}
 		m, err := e.Position.ParseSAN(word)
 		if err != nil {
 			return nil, fmt.Errorf("epd: %s: %w", code, err)

@@ -25,7 +25,7 @@ func TestParseEPD(t *testing.T) {
 }
 
 func TestMovesOfEPD(t *testing.T) {
-	for _, operands := range []string{"e4, d4", "e4,d4", "e4 , d4", "e2e4,d2-d4,", `"e4 d4"`, "e4 d4"} {
+	for _, operands := range []string{"e4, d4", "e4,d4", "e4 , d4", "e2e4,d2-d4,", "bm e4 d4", `"e4 d4"`, "e4 d4"} {
 		e, err := ParseEPD("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm " + operands + ";")
 		require.NoError(t, err)
 		best, err := e.BestMoves()

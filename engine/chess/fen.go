@@ -25,7 +25,7 @@ func StartPosition() Position {
 
 // ParseFEN reads a position in Forsyth-Edwards notation. Castling rights may
 // be written as in FEN, X-FEN (KQkq meaning the outermost rook) or Shredder-FEN
-// (files of the rooks). The fields behind the side to move may be missing. Positions
+// (files of the rooks). Underscores stand for blanks. The fields behind the side to move may be missing. Positions
 // that cannot occur by the rules are refused, as far as a look at the position
 // itself can tell. Castling rights without king or rook, an en passant square that
 // no pawn has passed, and counters out of range are left out, as many programs write
@@ -38,7 +38,7 @@ func ParseFEN(fen string) (Position, error) {
 // ReadFEN reads a position as [ParseFEN] does, and says what of the text it left out, a
 // sentence each.
 func ReadFEN(fen string) (p Position, dropped []string, err error) {
-	fields := strings.Fields(fen)
+	fields := strings.Fields(strings.ReplaceAll(fen, "_", " ")) // as addresses have it
 	if len(fields) < 2 || len(fields) > 6 {
 		return Position{}, nil, fmt.Errorf("fen: %d fields instead of 2 to 6 in %s", len(fields), quote(fen))
 	}

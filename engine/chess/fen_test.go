@@ -116,6 +116,7 @@ func TestReadFENDrops(t *testing.T) {
 			[]string{"en passant: no pawn has just passed e3"}},
 		{"two fields", "4k3/8/8/8/8/8/8/4K3 w", kings, nil},
 		{"three fields", "4k3/8/8/8/8/8/8/4K3 w -", kings, nil},
+		{"underscores", "4k3/8/8/8/8/8/8/4K3_w_-_-_0_1", kings, nil},
 		{"dashes", "4k3/8/8/8/8/8/8/4K3 w – — - –", kings, nil},
 		{"counters out of range", "4k3/8/8/8/8/8/8/4K3 w - - -1 99999999999999999999", kings, []string{
 			`fifty-move clock: "-1" is no number from 0 to 9999`,

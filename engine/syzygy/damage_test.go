@@ -149,7 +149,8 @@ func TestFaults(t *testing.T) {
 
 // Of two tables with one name the first is taken, and none is counted twice.
 func TestFolders(t *testing.T) {
-	tables := open(t, "testdata"+string(filepath.ListSeparator)+"testdata")
+	tables := open(t, "testdata"+string(filepath.ListSeparator)+"testdata"+string(filepath.ListSeparator))
+	require.Empty(t, tables.Faults())
 	once := open(t, "testdata")
 	w2, d2 := tables.Count()
 	w1, d1 := once.Count()

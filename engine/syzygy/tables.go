@@ -39,6 +39,9 @@ type pair [2]*table
 func Open(path string) (*Tables, error) {
 	t := &Tables{pairs: map[material]*pair{}}
 	for _, folder := range filepath.SplitList(path) {
+		if folder == "" {
+			continue // a separator at the end
+		}
 		files, err := os.ReadDir(folder)
 		if err != nil {
 			t.report(err)

@@ -40,7 +40,8 @@ compares the move that it would play with the answer of the position. The answer
 
   bm, am        the best moves, or the moves to avoid
   c9 and c8     points for several moves, as in the Strategic Test Suite
-  ce +M3, dm 3  a mate: any mate as short solves it, and ends the search at once
+  ce +M3, dm 3, bm #3
+                a mate: any mate as short solves it, and ends the search at once
 
 SET is an EPD file or the name of a set in the program: wac, sts, bratko-kopec, eet,
 silent-but-deadly, mate1, mate2, mate3, mate4, mate5 (see froe help positions).

@@ -50,6 +50,7 @@ func TestJudgement(t *testing.T) {
 		{"points before moves", start + `bm d4; c8 "10 4"; c9 "e2e4 d2d4";`, "d4", 0, false, 4},
 		{"operands apart", start + "c8 10 4; c9 e2e4 d2d4;", "d4", 0, false, 4},
 		{"mate", backRank + "bm Ra1-a8+; ce +M1;", "Ra8", mateIn1, true, 0},
+		{"mate among moves", backRank + "bm #2;", "Ra8", mateIn2, true, 0},
 		{"shorter mate", backRank + "ce +M2;", "Ra8", mateIn1, true, 0},
 		{"another move to a mate", backRank + "bm Ra8; ce M2;", "Rb1", mateIn2, true, 0},
 		{"mate too long", backRank + "bm Ra8; ce +M2;", "Ra8", mateIn3, false, 0},

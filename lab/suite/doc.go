@@ -9,7 +9,7 @@
 //   - points for several moves (c9 the moves, c8 their points, as in the
 //     Strategic Test Suite): the points of the move played, and solved if no
 //     move has more;
-//   - a mate (ce +M3, or dm 3): solved by announcing one in as many moves or
+//   - a mate (ce +M3, dm 3 or bm #3): solved by announcing one in as many moves or
 //     fewer. Any move that begins it will do, as a mate may have several
 //     solutions.
 //

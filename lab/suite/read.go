@@ -74,10 +74,15 @@ func credits(e *chess.EPD) ([]Credit, error) {
 	return all, nil
 }
 
-// mate reads in how many moves the side to move mates: ce +M3, or dm 3. A ce in
+// mate reads in how many moves the side to move mates: ce +M3, dm 3, or bm #3. A ce in
 // centipawns, or of being mated, is no answer: 0.
 func mate(e *chess.EPD) (moves int, err error) {
 	word := strings.Join(words(e, "dm"), " ")
+	if best := words(e, "bm"); word == "" && len(best) == 1 {
+		if n, ok := strings.CutPrefix(best[0], "#"); ok {
+			word = n
+		}
+	}
 	if word == "" {
 		evaluation := strings.TrimPrefix(strings.Join(words(e, "ce"), " "), "+")
 		if !strings.HasPrefix(evaluation, "M") {

@@ -116,6 +116,7 @@ func (l *lexer) next() (token, error) {
 	case c == '{':
 		return l.comment(t)
 	case c == ';':
+		l.take()
 		t.kind, t.text = comment, l.restOfLine()
 		return t, nil
 	case c == '(':
