@@ -12,7 +12,6 @@ import (
 	"os/exec"
 	"sync"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -173,7 +172,7 @@ func (t *tab) run(expression string) any {
 func (t *tab) until(expression string) {
 	t.Helper()
 	look := fmt.Sprintf(`new Promise((done) => {
-		let left = 1000;
+		let left = 500;
 		const look = () => ((%s) || --left < 0 ? done(left >= 0) : setTimeout(look, 10));
 		look();
 	})`, expression)
@@ -183,7 +182,7 @@ func (t *tab) until(expression string) {
 			return
 		}
 	}
-	require.Fail(t, "in vain", "%s; thrown: %s", expression, t.exceptions())
+	require.Fail(t, "in vain", "%s; thrown: %s; the page says %v", expression, t.exceptions(), t.run(`document.querySelector("#error").textContent + " / " + document.querySelector("#status").textContent`))
 }
 
 // exceptions are those that scripts have thrown and not caught.
@@ -219,108 +218,6 @@ func (t *tab) press(keys ...string) {
 		t.call(t.session, "Input.dispatchKeyEvent", map[string]any{"type": "keyDown", "key": key, "text": text})
 		t.call(t.session, "Input.dispatchKeyEvent", map[string]any{"type": "keyUp", "key": key})
 	}
-}
-
-const (
-	said    = `document.querySelector("#status").textContent`
-	played  = `document.querySelectorAll("#moves li").length`
-	toBoard = `document.querySelector("#board").focus()`
-)
-
-// square is the selector of one on the board.
-func square(name string) string { return fmt.Sprintf(`#board [data-square=%q]`, name) }
-
-func TestBrowser(t *testing.T) {
-	b := newBrowser(t)
-	p := newPage(t, Config{Sessions: 2, grace: time.Second})
-
-	t.Run("a game against it", func(t *testing.T) {
-		tab := b.on(t).open(p.url)
-		defer tab.close()
-		tab.run(`document.querySelector("#seconds").value = "0.1"`)
-		tab.click("#play-white")
-		tab.until(said + `.startsWith("Your move")`)
-		tab.click(square("e2"))
-		tab.click(square("e5")) // which is not legal
-		tab.click(square("e2"))
-		tab.click(square("e4"))
-		tab.until(played + " === 2")
-		tab.run(toBoard) // the cursor is on e2: to d2 and d4
-		tab.press("ArrowLeft", "Enter", "ArrowUp", "ArrowUp", "Enter")
-		tab.until(played + " === 4")
-		tab.press("u")
-		tab.until(played + " === 2")
-		tab.press("m", "N", "f", "3", "Enter")
-		tab.until(played + " === 4")
-		require.Contains(t, tab.run(`fetch(document.querySelector("#pgn").href).then((r) => r.text())`), "1. e4")
-	})
-
-	t.Run("a promotion", func(t *testing.T) {
-		tab := b.on(t).open(p.url)
-		defer tab.close()
-		tab.run(`document.querySelector("#fen").value = "7k/P7/8/8/8/8/8/K7 w - - 0 1"; document.querySelector("#fen-form").requestSubmit()`)
-		tab.until(`document.querySelector("#board [data-piece=wp]")`)
-		tab.click(square("a7"))
-		tab.click(square("a8"))
-		tab.until(`document.querySelector(".promotion-dialog-button[data-piece=wr]")`)
-		tab.click(".promotion-dialog-button[data-piece=wr]")
-		tab.until(`document.querySelector("#moves").textContent.includes("a8=R+")`)
-		tab.run(`document.querySelector("#fen").value = "8/8/nonsense"; document.querySelector("#fen-form").requestSubmit()`)
-		tab.until(`document.querySelector("#error").textContent.includes("fen")`)
-	})
-
-	t.Run("a stop, and a reconnect", func(t *testing.T) {
-		tab := b.on(t).open(p.url)
-		defer tab.close()
-		tab.press("a")
-		tab.until(`document.querySelectorAll("#lines td").length === 3 && document.querySelectorAll("#workers tr").length === 3`)
-		p.drop()
-		tab.until(`document.querySelector("#connection").textContent.includes("again")`)
-		tab.until(`document.querySelector("#connection").textContent === ""`)
-		tab.press("a")
-		tab.until(`document.querySelector("#analyse").textContent === "Analyse"`)
-		require.Equal(t, "White to move", tab.run(said))
-	})
-
-	t.Run("two tabs, and no third", func(t *testing.T) {
-		one, two := b.on(t).open(p.url), b.on(t).open(p.url)
-		one.run(`document.querySelector("#move").value = "e4"; document.querySelector("#move-form").requestSubmit()`)
-		one.until(played + " === 1")
-		require.EqualValues(t, 0, two.run(played))
-		require.Contains(t, two.run(`fetch("sessions", {method: "POST", body: "{}"}).then((r) => r.text())`), "2 sessions")
-		one.close()
-		three := b.on(t).open(p.url) // it waits for its turn
-		three.close()
-		two.close()
-	})
-
-	t.Run("a stalled reader", func(t *testing.T) {
-		tab := b.on(t).open(p.url)
-		defer tab.close()
-		tab.press("a")
-		tab.run(`new Promise((done) => { const end = performance.now() + 1500; while (performance.now() < end); done(); })`)
-		tab.until(`Number.parseFloat([...document.querySelectorAll("#figures dd")].at(-1)?.textContent) >= 1.5`)
-		tab.press("a")
-		tab.until(`document.querySelector("#analyse").textContent === "Analyse"`)
-	})
-
-	t.Run("virtual time", func(t *testing.T) {
-		tab := b.on(t).open(p.url)
-		defer tab.close()
-		tab.click("#tab-virtual")
-		tab.run(`(() => { const f = document.querySelector("#panel-virtual form"); f.depth.value = 4; f.processors.value = 8; f.requestSubmit(); })()`)
-		tab.until(`document.querySelectorAll("#panel-virtual .processors tbody tr").length === 8`)
-		now := `document.querySelector("#panel-virtual .now").textContent`
-		step := func(key string) string {
-			tab.press(key)
-			return tab.run(now).(string)
-		}
-		middle, one, two := tab.run(now), step("."), step(".")
-		require.Equal(t, 3, len(map[any]bool{middle: true, one: true, two: true}), "each step is to another moment")
-		require.Equal(t, one, step(","))
-		tab.press("k")
-		tab.until(fmt.Sprintf("%s !== %q", now, one))
-	})
 }
 
 // on is the browser for a part of a test.

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"fmt"
+	"strconv"
 	"sync"
 	"time"
 
@@ -295,6 +296,7 @@ type state struct {
 	Here      here           `json:"here"`
 	Review    *advance       `json:"review"` // nil: none goes on
 	Opened    int            `json:"opened"` // game of the list
+	Tree      string         `json:"tree"`   // stamp: a state follows each event tree
 }
 
 // stateLocked is what the session is at.
@@ -303,7 +305,7 @@ func (s *session) stateLocked() state {
 	st := state{
 		Board: newBoard(s.mu.tree), Mode: s.mu.mode, Threat: s.mu.threat, Contest: s.standingLocked(), Here: s.mu.here,
 		Options: map[string]any{"threads": o.Threads, "hash": o.Hash, "multipv": o.MultiPV, "algorithm": o.Algorithm},
-		Opened:  s.mu.opened,
+		Opened:  s.mu.opened, Tree: strconv.FormatUint(s.mu.tree.stamp, 36),
 	}
 	if f := s.mu.search; f != nil {
 		st.Searching, st.Fault = !f.over, f.fault

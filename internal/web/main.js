@@ -33,8 +33,7 @@ const session = new Session({
   games: (titles) => files.list(titles),
   tree: (t) => {
     game = new Game(t);
-    moves.show(game);
-    if (state) show();
+    moves.show(game); // the state that follows says where in it the page is
   },
   state: (s) => {
     state = s;
@@ -118,9 +117,8 @@ function show() {
   $("#analyse").textContent = mode === "idle" || (mode === "play" && over) ? "Analyse" : mine && thinks ? "Move now" : "Stop";
   $("#analyse").setAttribute("aria-pressed", mode === "analyse");
   $("#threat").setAttribute("aria-pressed", state.threat);
-  $("#threat").disabled = $("#review").disabled = inGame;
   $("#contest").hidden = mode !== "play";
-  for (const id of ["#play", "#match", "#new"]) $(id).hidden = inGame;
+  for (const id of ["#threat", "#review", "#play", "#match", "#new"]) $(id).hidden = inGame;
   $("#resign").hidden = $("#undo").hidden = !mine;
   $("#rematch").hidden = !over;
   $("#peek").parentElement.hidden = !mine;

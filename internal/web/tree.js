@@ -78,7 +78,8 @@ function together(nodes, [a, b]) {
   if (one[0] !== two[0]) return `They search two iterations, of depth ${nodes[one[0]].depth} and ${nodes[two[0]].depth}.`;
   let last = one[0];
   for (let i = 0; one[i] === two[i] && i < one.length; i++) last = one[i];
-  return `They part after ${path(nodes, last) || "the root"}.`;
+  const moves = path(nodes, last);
+  return moves ? `They part after ${moves}.` : "They part at the root.";
 }
 
 // drawTree shows the split points in a list.
