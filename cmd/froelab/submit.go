@@ -71,7 +71,7 @@ done here as well. What is measured by the clock cannot be checked.`,
 	}
 	natsFlags(c.PersistentFlags(), &at.config, "without it, a server starts within the program")
 	c.PersistentFlags().StringVar(&at.resume, "resume", "", "go on with the job of that `ID`")
-	c.PersistentFlags().Float64Var(&at.verify, "verify", 5, "percent of the pieces to do twice and compare; 0: trust the workers")
+	c.PersistentFlags().Float64Var(&at.verify, "verify", 5, "`SHARE` of the pieces to do twice and compare, in percent; 0: trust the workers")
 	c.PersistentFlags().IntVar(&at.piece, "piece", 0, "games or positions of a piece; 0: as many as take about a minute")
 	c.AddCommand(cli.GamesCommand(at), duelCommand(at), matchCommand(at), scalingCommand(at), selfplayCommand(at), simulateCommand(at), spsaCommand(at), cli.SuiteCommand(at))
 	for _, job := range c.Commands() {

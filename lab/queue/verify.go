@@ -156,17 +156,9 @@ func (j *Job) trusted(r *result) error {
 	return nil
 }
 
-// bar gives a worker no more of the job, because a result of it was false.
+// bar gives a worker no more of the job, because a result of it was false. It is stored before anybody
+// acts on it, so that whoever goes on with the job knows it.
 func (j *Job) bar(ctx context.Context, key string, r *result) error {
-	j.mu.Lock()
-	known, taken := j.mu.barred[r.Worker], j.mu.taken[r.Worker]
-	j.mu.barred[r.Worker] = true
-	j.mu.Unlock()
-	if known {
-		return nil
-	}
-	j.q.config.Tell("job %s: worker %s on %s gave a false result of piece %s; its pieces of this job are done again, and it gets no more of it",
-		j.ID, short(r.Worker), r.Machine, key)
 	err := j.q.insist(ctx, "barring a worker", forMessage, func(ctx context.Context) error {
 		record, revision, err := j.q.record(ctx, j.ID)
 		if err != nil {
@@ -178,10 +170,22 @@ func (j *Job) bar(ctx context.Context, key string, r *result) error {
 		record.Barred = append(record.Barred, r.Worker)
 		return j.q.update(ctx, record, revision)
 	}, nil)
-	if err == nil && taken > 0 {
-		err = j.revoke(r, taken)
+	if err != nil {
+		return err
 	}
-	return err
+	j.mu.Lock()
+	known, taken := j.mu.barred[r.Worker], j.mu.taken[r.Worker]
+	j.mu.barred[r.Worker] = true
+	j.mu.Unlock()
+	if known {
+		return nil
+	}
+	j.q.config.Tell("job %s: worker %s on %s gave a false result of piece %s; its pieces of this job are done again, and it gets no more of it",
+		j.ID, short(r.Worker), r.Machine, key)
+	if taken > 0 {
+		return j.revoke(r, taken)
+	}
+	return nil
 }
 
 // revoke ends the job since results that were taken may be false.
