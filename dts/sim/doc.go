@@ -25,8 +25,8 @@
 //
 // Memory and caches that more than two cores share are not modelled (Cost.Cold and
 // Cost.Company are what two lose beside each other), but for cache lines of the histories
-// and of nodes that another processor wrote since (Cost.Fetch). Not modelled are the lock of the table of
-// split points, processor clocks and the scheduler of the operating system. Nor is it
+// and of nodes that another processor wrote since (Cost.Fetch). Nor are the lock of the table
+// of split points, processor clocks and the scheduler of the operating system. Nor is it
 // modelled that a worker may read a word while another one writes it. Figures from here
 // are always called simulated.
 //
