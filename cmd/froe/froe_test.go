@@ -25,7 +25,10 @@ var program = clitest.Program(rootCommand)
 
 func TestHelp(t *testing.T) { program.Help(t) }
 func TestExamples(t *testing.T) {
-	program.Examples(t, map[string]string{"games.pgn": threeGames[len(threeGames)-len("1. f3 e5 2. g4 Qh4# 0-1\n"):]})
+	program.Examples(t, map[string]string{
+		"games.pgn":     threeGames[len(threeGames)-len("1. f3 e5 2. g4 Qh4# 0-1\n"):],
+		"positions.epd": backRank + "bm Ra8;\n",
+	})
 }
 
 // The page on positions names every set.
