@@ -20,12 +20,13 @@ func serveCommand() *cobra.Command {
 	config.Threads = growRuntime()
 	c := &cobra.Command{
 		Use:   "serve",
-		Short: "Play in a browser, and watch the lines, workers and split points of searches",
+		Short: "Play, analyse and review games in a browser, and watch how searches split",
 		Long: `Serve prints the address of a web page and serves it to this machine alone, until it
-is interrupted. The page has a board to analyse on or to play against Froe. While Froe
-searches, it shows the lines, the node of each worker and the tree of split points. It
-also shows searches on virtual processors, step by step, and compares the four
-algorithms. Nothing is fetched from elsewhere.
+is interrupted. The page has a board to analyse on, to review games on, and to play on
+against Froe; and Froe plays other engines there. While Froe searches, it shows the
+lines, the node of each worker and the tree of split points. It also shows searches on
+virtual processors, step by step, and compares the four algorithms. Nothing is fetched
+from elsewhere.
 
 The address contains a random token, and requests without it are refused. Each tab has
 an engine of its own, up to --sessions. A tab that is closed ends its search.
@@ -58,6 +59,7 @@ docs/serve.md describes the page.`,
 	f.IntVar(&config.Sessions, "sessions", 4, "most tabs at a time; each has an engine and a table of its own")
 	cli.OptionFlag(c, &config.Options.Threads, "threads", "Threads")
 	cli.OptionFlag(c, &config.Options.Hash, "hash", "Hash")
+	cli.OptionFlag(c, &config.Options.SyzygyPath, "syzygy", "SyzygyPath")
 	return c
 }
 

@@ -4,7 +4,6 @@ import (
 	"net/http"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -186,20 +185,4 @@ func TestPlain(t *testing.T) {
 	require.Equal(t, "O-O", plain(chess.NewMove(4, 7, chess.Castling)))
 	require.Equal(t, "O-O-O", plain(chess.NewMove(60, 56, chess.Castling)))
 	require.Equal(t, "e2e4", plain(chess.NewMove(12, 28, chess.Normal)))
-}
-
-// BenchmarkReply is what a click takes while all cores search.
-func BenchmarkReply(b *testing.B) {
-	p := newPage(b, Config{})
-	s := p.session()
-	p.command(s+"load", `{"text": "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 *"}`)
-	p.command(s+"analyse", `{}`)
-	var most time.Duration
-	for i := 0; b.Loop(); i++ {
-		begun := time.Now()
-		p.command(s+"go", `{"node": `+[]string{"3", "6"}[i%2]+`}`)
-		most = max(most, time.Since(begun))
-		time.Sleep(20 * time.Millisecond)
-	}
-	b.ReportMetric(float64(most.Microseconds())/1000, "ms-longest")
 }

@@ -65,6 +65,11 @@ func readGames(text, name string) (games []*pgn.Game, got loaded, err error) {
 		}
 		return []*pgn.Game{{Start: p}}, loaded{1, got.Faults}, nil
 	}
+	tell := func(fault *pgn.Error) {
+		if len(got.Faults) < mostFaults {
+			got.Faults = append(got.Faults, fault.Error())
+		}
+	}
 	for in := pgn.NewReader(strings.NewReader(text), name); len(games) < mostGames; {
 		g, err := in.Next()
 		var broken *pgn.Error
@@ -75,12 +80,14 @@ func readGames(text, name string) (games []*pgn.Game, got loaded, err error) {
 			}
 			got.Games = len(games)
 			return games, got, nil
-		case errors.As(err, &broken) && len(got.Faults) < mostFaults:
-			got.Faults = append(got.Faults, broken.Error())
-		case err != nil && broken == nil:
+		case errors.As(err, &broken):
+			tell(broken)
+		case err != nil:
 			return nil, got, err
-		}
-		if g != nil {
+		default:
+			for _, fault := range g.Faults {
+				tell(fault)
+			}
 			games = append(games, g)
 		}
 	}

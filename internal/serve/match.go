@@ -41,7 +41,7 @@ type watched struct {
 }
 
 // rivalPatience is how long answers of a rival may take.
-var rivalPatience = client.Patience{Greeting: 10 * time.Second, Stop: 2 * time.Second}
+var rivalPatience = client.Patience{Greeting: 10 * time.Second, Ready: 10 * time.Second, Stop: 2 * time.Second}
 
 // usual are the names of engines that are looked for.
 var usual = []string{"stockfish", "ethereal-chess", "ethereal", "berserk", "caissa", "clover", "fairy-stockfish", "fruit", "glaurung", "igel",

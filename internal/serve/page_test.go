@@ -49,6 +49,7 @@ func TestBrowser(t *testing.T) {
 			tab := b.on(t).open(p.url)
 			defer tab.close()
 			tab.size(1200, 900, false)
+			tab.until(`document.querySelector("#board svg")?.getBoundingClientRect().width > 500`)
 			tab.until(`document.querySelector("#fen").value`)
 			part.test(tab, p)
 			require.Empty(t, tab.exceptions())
@@ -254,7 +255,7 @@ func aReview(t *tab, _ *page) {
 
 func aMatch(t *tab, _ *page) {
 	t.click("#match")
-	t.run(fmt.Sprintf(`(() => { const f = document.querySelector("#match-dialog form"); f.engine.value = %q; f.elements.minutes.value = 1; })()`, clienttest.Link(t, clienttest.Sound)))
+	t.run(fmt.Sprintf(`(() => { const f = document.querySelector("#match-dialog form"); f.engine.value = %q; f.elements.time.value = "clock"; f.elements.minutes.value = 1; })()`, clienttest.Link(t, clienttest.Sound)))
 	t.click("#match-dialog .main")
 	t.until(played + ` > 1`)
 	t.until(`document.querySelectorAll(".side time").length === 2`)
