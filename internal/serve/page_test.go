@@ -334,7 +334,8 @@ func layout(t *tab, width int, dark bool) {
 			t.run(`(() => { const f = document.querySelector("#panel-virtual form"); f.depth.value = 4; f.processors.value = 8; f.requestSubmit(); })()`)
 			t.until(`document.querySelectorAll("#panel-virtual .processors tbody tr").length === 8`)
 		}
-		require.LessOrEqual(t, t.run(`document.documentElement.scrollWidth`), float64(width), view)
+		require.Equal(t, []any{}, t.run(fmt.Sprintf(`document.documentElement.scrollWidth <= %[1]d ? [] : [...document.querySelectorAll("body *")]
+			.filter((e) => e.getBoundingClientRect().right > %[1]d).map((e) => e.outerHTML.slice(0, 200))`, width)), view)
 	}
 	t.click("#tab-board")
 	board := t.run(`document.querySelector("#board").getBoundingClientRect().width`).(float64)
