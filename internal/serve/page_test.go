@@ -49,7 +49,7 @@ func TestBrowser(t *testing.T) {
 			tab := b.on(t).open(p.url)
 			defer tab.close()
 			tab.size(1200, 900, false)
-			tab.until(`document.querySelector("#board svg")?.getBoundingClientRect().width > 500`)
+			tab.until(`innerWidth === 1200 && Math.abs(document.querySelector("#board svg")?.getBoundingClientRect().width - document.querySelector("#board").clientWidth) < 1`)
 			tab.until(`document.querySelector("#fen").value`)
 			part.test(tab, p)
 			require.Empty(t, tab.exceptions())
@@ -334,6 +334,7 @@ func layout(t *tab, width int, dark bool) {
 			t.run(`(() => { const f = document.querySelector("#panel-virtual form"); f.depth.value = 4; f.processors.value = 8; f.requestSubmit(); })()`)
 			t.until(`document.querySelectorAll("#panel-virtual .processors tbody tr").length === 8`)
 		}
+		t.until(`Math.abs(document.querySelector("#board svg").getBoundingClientRect().width - document.querySelector("#board").clientWidth) < 1`)
 		require.Equal(t, []any{}, t.run(fmt.Sprintf(`document.documentElement.scrollWidth <= %[1]d ? [] : [...document.querySelectorAll("body *")]
 			.filter((e) => e.getBoundingClientRect().right > %[1]d).map((e) => e.outerHTML.slice(0, 200))`, width)), view)
 	}
