@@ -43,7 +43,7 @@ func (s *Search) consult() bool {
 		r.Book = nil
 		return false
 	}
-	line := Line{from: p, moves: []chess.Move{best}, chess960: s.chess960()}
+	line := Line{from: p, moves: []chess.Move{best}, chess960: s.options.Chess960}
 	var next chess.Position
 	p.Make(&next, best)
 	if answers, _ := s.machine.book.Moves(&next, best); len(answers) > 0 { // what is damaged there is told there

@@ -204,14 +204,12 @@ func (s *Search) sum(info Info) Info {
 }
 
 func (s *Search) line(moves []dts.Move) Line {
-	l := Line{from: s.game.position, chess960: s.chess960()}
+	l := Line{from: s.game.position, chess960: s.options.Chess960}
 	for _, m := range moves {
 		l.moves = append(l.moves, chess.Move(m))
 	}
 	return l
 }
-
-func (s *Search) chess960() bool { return s.options.Chess960 || s.game.position.Chess960() }
 
 func (s *Search) stopped() bool {
 	s.mu.Lock()

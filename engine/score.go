@@ -35,8 +35,10 @@ const tableWin = 20000
 // one mated (0: it is mate on the board), and whether the score is a mate.
 func (s Score) Mate() (moves int, ok bool) {
 	plies, ok := search.MatePlies(dts.Value(s))
-	if plies > 0 {
-		plies++ // the last move has no answer
+	if plies > 0 { // the last move has no answer
+		plies++
+	} else {
+		plies--
 	}
 	return plies / 2, ok
 }
@@ -63,8 +65,8 @@ type WDL struct{ Win, Draw, Loss int }
 // WDL turns the score into the outlook of the side to move: a logistic curve on either
 // side of the draw.
 func (s Score) WDL() WDL {
-	if n, ok := s.Mate(); ok {
-		if n > 0 {
+	if _, ok := s.Mate(); ok {
+		if s > 0 {
 			return WDL{Win: 1000}
 		}
 		return WDL{Loss: 1000}

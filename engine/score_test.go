@@ -56,4 +56,7 @@ func TestWDL(t *testing.T) {
 func TestScoreOfWhite(t *testing.T) {
 	require.Equal(t, Score(30), Score(30).White(chess.White))
 	require.Equal(t, Score(-30), Score(30).White(chess.Black))
+	require.Equal(t, "#-2", Score(31997).White(chess.Black).String())
+	require.Equal(t, "#2", Score(-31996).White(chess.Black).String())
+	require.Equal(t, WDL{1000, 0, 0}, Score(-32000).White(chess.Black).WDL(), "Black is mated")
 }

@@ -80,11 +80,9 @@ func (f *found) evaluation() Evaluation {
 // byWhite is a score of the side to move as White sees it: moves to mate or
 // centipawns.
 func byWhite(s engine.Score, turn chess.Color) (n int, mate bool) {
+	s = s.White(turn)
 	if n, mate = s.Mate(); !mate {
 		n = s.Centipawns()
-	}
-	if turn == chess.Black {
-		n = -n
 	}
 	return n, mate
 }
@@ -125,19 +123,15 @@ func newReview(g *pgn.Game, number int, all []found) *Review {
 		before := all[0].evaluation()
 		r.Before = &before
 	}
-	p := g.Start
 	var means [2]means
-	for i := range g.Moves {
-		m, before := g.Moves[i].Move, p
-		r.Moves = append(r.Moves, newMove(&before, m, &all[i], &all[i+1]))
-		if m == chess.NoMove {
-			before.MakeNull(&p)
-			continue
+	for p, m := range g.History() {
+		i := len(r.Moves)
+		judged := newMove(&p, m.Move, &all[i], &all[i+1])
+		r.Moves = append(r.Moves, judged)
+		if m.Move != chess.NoMove {
+			r.side(p.Turn()).count(judged.glyph)
+			means[p.Turn()].add(accuracy(judged.Cost))
 		}
-		before.Make(&p, m)
-		judged := &r.Moves[i]
-		r.side(before.Turn()).count(judged.glyph)
-		means[before.Turn()].add(accuracy(judged.Cost))
 	}
 	r.White.Accuracy, r.Black.Accuracy = round(means[chess.White].accuracy(), 1), round(means[chess.Black].accuracy(), 1)
 	return r

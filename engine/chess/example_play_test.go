@@ -151,12 +151,11 @@ func ExampleGame_Conclude_agreement() {
 }
 
 // Who castled first?
-func ExampleGame_Moves() {
+func ExampleGame_History() {
 	g := chess.NewGame()
 	play(g, "e4 e5 Nf3 Nc6 Bb5 Nf6 O-O")
-	for ply, m := range g.Moves() {
+	for before, m := range g.History() {
 		if m.Kind() == chess.Castling {
-			before := g.At(ply)
 			fmt.Println(before.Turn(), "castled first, by", before.SAN(m))
 			break
 		}

@@ -2,6 +2,7 @@ package chess
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 )
 
@@ -98,6 +99,20 @@ func (g *Game) At(plies int) Position {
 	return p
 }
 
+// History is the game move by move: each move with the position before it.
+func (g *Game) History() iter.Seq2[Position, Move] {
+	return func(yield func(Position, Move) bool) {
+		p, next := g.start, Position{}
+		for _, m := range g.moves {
+			if !yield(p, m) {
+				return
+			}
+			p.Make(&next, m)
+			p = next
+		}
+	}
+}
+
 // Occurrences counts how often the position on the board has been there, this time
 // included, since a pawn moved or a piece was captured. At three a player may claim a
 // draw; at five the game is drawn by the laws of FIDE.
@@ -121,7 +136,7 @@ func (g *Game) Outcome() (Result, End) {
 		return Drawn, InsufficientMaterial
 	case p.Fifty() >= 100:
 		return Drawn, FiftyMoves
-	case Repeated(g.keys, p.Key(), p.Fifty()) >= 2:
+	case g.Occurrences() >= 3:
 		return Drawn, Repetition
 	}
 	return Unfinished, Playing

@@ -111,3 +111,18 @@ func TestResultNames(t *testing.T) {
 	require.False(t, ok)
 	require.Equal(t, "unfinished", End(200).String())
 }
+
+// The history has the positions that At has, and ends early if nobody listens.
+func TestHistory(t *testing.T) {
+	g := NewGame()
+	play(t, g, "e4 e5 Nf3 Nc6")
+	n := 0
+	for p, m := range g.History() {
+		require.Equal(t, g.At(n), p)
+		require.Equal(t, g.Moves()[n], m)
+		if n++; n == 3 {
+			break
+		}
+	}
+	require.Equal(t, 3, n)
+}

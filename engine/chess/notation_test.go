@@ -122,6 +122,8 @@ func TestUCICastling(t *testing.T) {
 	p := parse(t, kiwipete)
 	require.Equal(t, "e1g1", p.UCI(NewMove(E1, H1, Castling), false))
 	require.Equal(t, "e1h1", p.UCI(NewMove(E1, H1, Castling), true))
+	p = parse(t, "4k3/8/8/8/8/8/8/5K1R w H - 0 1")
+	require.Equal(t, "f1h1", p.UCI(NewMove(F1, H1, Castling), false), "f1g1 is a step")
 }
 
 func TestParseUCIRefuses(t *testing.T) {

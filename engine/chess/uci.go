@@ -3,13 +3,19 @@ package chess
 import "fmt"
 
 // UCI writes a legal move as the UCI protocol wants it: castling as the king's
-// two squares, or in Chess960 as king takes rook.
+// two squares, or in Chess960 as king takes rook. It is written so, too, if king or rook do
+// not stand where they stand in ordinary chess: the king's squares may be those of a step.
 func (p *Position) UCI(m Move, chess960 bool) string {
-	if m.Kind() == Castling && !chess960 {
+	if m.Kind() == Castling && !chess960 && isOrdinary(m) {
 		kingTo, _ := castlingTargets(m.From(), m.To())
 		return m.From().String() + kingTo.String()
 	}
 	return m.String()
+}
+
+// isOrdinary reports whether castling begins with the king on e and the rook on a or h.
+func isOrdinary(m Move) bool {
+	return m.From().File() == 4 && (FileA | FileH).Has(m.To())
 }
 
 // ParseUCI reads a legal move in UCI notation. Castling may be written either

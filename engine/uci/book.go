@@ -20,7 +20,7 @@ func (s *session) tellBook(r *engine.Result) {
 	var all []string
 	p := s.engine.Position()
 	for _, c := range r.Book {
-		all = append(all, fmt.Sprintf("%s %.0f%%", p.UCI(c.Move, s.chess960()), 100*float64(c.Weight)/float64(total)))
+		all = append(all, fmt.Sprintf("%s %.0f%%", p.UCI(c.Move, s.engine.Options().Chess960), 100*float64(c.Weight)/float64(total)))
 	}
 	if len(all) > 0 {
 		s.out.info("book: %s", strings.Join(all, ", "))

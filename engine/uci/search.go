@@ -69,7 +69,7 @@ func (s *session) legal(words []string) []chess.Move {
 	return moves
 }
 
-// chess960 says how castling is written.
+// chess960 reports whether the king may castle by taking his rook.
 func (s *session) chess960() bool {
 	p := s.engine.Position()
 	return s.engine.Options().Chess960 || p.Chess960()
@@ -89,7 +89,7 @@ func (s *session) ponderHit([]string) {
 
 // perft counts the leaves beneath each move, in Stockfish's format.
 func (s *session) perft(depth int) {
-	p, chess960 := s.engine.Position(), s.chess960()
+	p, chess960 := s.engine.Position(), s.engine.Options().Chess960
 	ctx, cancel := context.WithCancel(s.ctx)
 	s.begin(&job{cancel: cancel}, func(j *job) {
 		total, err := engine.Perft(ctx, &p, depth, func(m chess.Move, nodes uint64) {

@@ -294,3 +294,13 @@ func TestBench(t *testing.T) {
 	d.say("bench 0")
 	d.await("info string bench:")
 }
+
+// A castling right that only Chess960 knows does not change how the other king castles,
+// unless the option says so: a GUI that plays ordinary chess would not know the move.
+func TestCastlingIsWrittenAsTheOptionSays(t *testing.T) {
+	for option, want := range map[string]string{"false": "e1c1", "true": "e1a1"} {
+		d := talk(t)
+		d.say("setoption name UCI_Chess960 value "+option, "position fen r2r3k/p2p4/8/8/8/8/P6P/R3K2R w KQq - 0 1", "go depth 1 searchmoves e1c1")
+		require.Equal(t, want, d.answer()[1])
+	}
+}

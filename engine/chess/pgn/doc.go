@@ -31,8 +31,8 @@
 // order mark, UTF-16 that begins with one, any ends of lines, lines that begin with %, ISO 8859-1, missing tags,
 // missing or wrong move numbers, a missing result at the end, zeros for castling,
 // e2e4, Ng1-f3, e8Q, e8(Q), figurines, "e.p.", ½–½, quotation marks within a tag, variations
-// before the first move and behind the result, and -- or Z0 for a move that is passed. A comment that is not closed ends where the tags of another game
-// begin, and that is an error.
+// before the first move and behind the result, and --, <> or Z0 for a move that is passed. A
+// comment that is not closed ends where the tags of another game begin, and that is an error.
 //
 // # Writing
 //

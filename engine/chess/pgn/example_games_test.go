@@ -84,16 +84,12 @@ func ExampleGame_SetTag() {
 // Moves and what stands instead of them are a tree.
 func ExampleMove_variations() {
 	g := read("1. e4 e5 (1... c5 {Sicilian}) 2. Nf3 *")
-	p := g.Start
-	for _, m := range g.Moves {
+	for p, m := range g.History() {
 		fmt.Print(p.SAN(m.Move))
 		for _, v := range m.Variations {
 			fmt.Print(" or ", p.SAN(v.Moves[0].Move), ", the ", v.Moves[0].Comment)
 		}
 		fmt.Println()
-		var next chess.Position
-		p.Make(&next, m.Move)
-		p = next
 	}
 	// Output:
 	// e4

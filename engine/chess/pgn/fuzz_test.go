@@ -13,6 +13,7 @@ func FuzzReader(f *testing.F) {
 		roster3 + "1. e4 {a [%clk 0:00:01]} (1. d4 d5 (1... Nf6 $1) 2. c4) e5!? 2. 0-0 *" + nextGame,
 		"[FEN \"bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w HFhf - 0 1\"]\n1. e4 -- 1/2-1/2",
 		"\xef\xbb\xbf% x\r\n[a \"b\\\"c\" \"]\r1...Nf6 ;x }\n2 {never", "\xff\xfe1\x00", "1. e4 ) * ( * e5 1-0 {x}",
+		"[Event \"a\\\"]\n1. e4 <> 2. d4 < > *",
 		"1. ♘f3± (1. a8(Q) X) $5$13 [d] ♞f6+- Ke9 {[%clk 0:00:01]} (x) 1/2 - 1/2 (1. e4)", "\xfe\xff\x001\x00.\x00 \x00e\x004",
 		"[FEN \"4k3/8/8/8/8/8/8/4K2R w KQ e3 0\"]\n(1. Kf1) 1. O-O *",
 	} {

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 
 	"froe/engine/chess"
@@ -87,6 +88,19 @@ func (g *Game) Game() (*chess.Game, error) {
 		played.Conclude(g.Result, chess.Unknown)
 	}
 	return played, nil
+}
+
+// History is the game move by move: each move with the position before it.
+func (g *Game) History() iter.Seq2[chess.Position, *Move] {
+	return func(yield func(chess.Position, *Move) bool) {
+		p := g.Start
+		for i := range g.Moves {
+			if !yield(p, &g.Moves[i]) {
+				return
+			}
+			step(&p, g.Moves[i].Move)
+		}
+	}
 }
 
 // Lines are all lines of play in the game, each from the start: the moves that were played,

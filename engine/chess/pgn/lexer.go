@@ -143,6 +143,9 @@ func (l *lexer) next() (token, error) {
 		return t, nil
 	case c == '*':
 		t.kind, t.text = word, "*"
+	case l.starts("<>"):
+		l.take()
+		t.kind, t.text = word, "--"
 	default:
 		l.take()
 		return t, t.at.fault("%q does not belong here", c)
@@ -265,6 +268,10 @@ func (l *lexer) tag(t token) (token, error) {
 		c := l.peek()
 		switch {
 		case l.err != nil, c == '\n', l.size > l.most:
+			if text, ends := bytes.CutSuffix(l.text, []byte(`"]`)); ends { // the last quotation mark is escaped, too
+				t.text = utf8Of(text)
+				return t, nil
+			}
 			return t, t.at.fault("the tag %s does not end", t.name)
 		case c == '"' && l.endsTag():
 			t.text = utf8Of(l.text)

@@ -69,6 +69,8 @@ func TestReaderIsTolerant(t *testing.T) {
 		{"long notation", roster3 + "1. Ng1-f3 Nb8-c6 *", "Nf3 Nc6"},
 		{"promotion", fen + "1. e8Q *", "e8=Q"},
 		{"a move is passed", roster3 + "1. e4 -- 2. d4 Z0 3. 0000 *", "e4 -- d4 -- --"},
+		{"a move is passed by a sign", roster3 + "1. e4 <> 2. d4 *", "e4 -- d4"},
+		{"the last quotation mark of a tag is escaped", "[Event \"5th \"Theodorakis\\\"]\n[Site \"Malbork\"]\n\n1. e4 *", "e4"},
 		{"no tags", "1. e4 e5", "e4 e5"},
 		{"no numbers", "e4 e5 Nf3", "e4 e5 Nf3"},
 		{"wrong numbers", "7. e4 7... e5 1 Nf3", "e4 e5 Nf3"},

@@ -41,6 +41,15 @@ func TestTrackers(t *testing.T) {
 		{"pychess 362", "[Variant \"Fischerandom\"]\n[FEN \"rkbbnqnr/pppppppp/8/8/8/8/PPPPPPPP/RKBBNQNR w HAha - 0 1\"]\n" +
 			"1. Ngf3 e6 2. d4 d5 3. Bg5 Qd6 4. Ne5 Nh6 5. Bxh6 Qf8 6. Bf4 f5 7. Qg1 Bf6 8.\nN5f3 Bd7 9. Bg5 O-O-O *",
 			"1. Ngf3 e6 2. d4 d5 3. Bg5 Qd6 4. Ne5 Nh6 5. Bxh6 Qf8 6. Bf4 f5 7. Qg1 Bf6 8. N5f3 Bd7 9. Bg5 O-O-O *", 0},
+		{"scalachess 217", "1. e4 d5?? ∓ {BLUNDER} ({(+0.33) best was} 1... e5) 1-0", "1. e4 d5 $4 $17 { BLUNDER } ({ (+0.33) best was } 1... e5) 1-0", 0},
+		{"lila 4058", "{A39} 1.c4 a6 {[#]} 2.e3?! \n ( 2.c5!? += )\n2...e6 N *", "{ A39 } 1. c4 a6 { [#] } 2. e3 $6 (2. c5 $5 $14) 2... e6 $146 *", 0},
+		{"pgn-parser 39", "1. e4 c5 {0-1}", "1. e4 c5 { 0-1 } *", 0},
+		{"chess-library 242", "[Event \"5th \"Theodorakis\\\"]\n1. e4 *", "1. e4 *", 0},
+		{"chessParser 2", "47. e4 -- 48. d4 <> 49. c4 *", "1. e4 -- 2. d4 -- 3. c4 *", 0},
+		{"capicue pgn 14", "1. e4 {[%eval 1.84/34]} {[%eval 1.84/34]} e5 ( {Threatening} ) *", "1. e4 { [%eval 1.84/34] [%eval 1.84/34] } 1... e5 ({ Threatening }) *", 0},
+		{"listudy 117", "1. d4 d5 ({(A)} 1... Nf6) *", "1. d4 d5 ({ (A) } 1... Nf6) *", 0},
+		{"python-chess 4", "1. e4 e5 2. Nf3 d6 3. Bc4 d5 4. Kg1 1-0", "1. e4 e5 2. Nf3 d6 3. Bc4 d5 { not read: Kg1 } 1-0", 1},
+		{"pychess 1747", "[FEN \"4k2r/8/8/8/8/8/8/4K3 b k - 0 1\"]\ne8h8 *", "1... O-O *", 0},
 		{"lichess mobile 3038", "1. e4 {gespr\xe4ch} *", "1. e4 { gespräch } *", 0},
 	} {
 		t.Run(test.thread, func(t *testing.T) {
