@@ -56,6 +56,7 @@ func (t *Trainer) Restore(r io.Reader) error {
 	}
 	t.step, t.loss, t.epochs = c.Step, c.Loss, c.Epochs
 	copy(t.weights.all, c.Weights)
+	t.folded.fold(t.weights)
 	copy(t.optimiser.mean, c.Mean)
 	copy(t.optimiser.square, c.Square)
 	return nil

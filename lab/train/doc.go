@@ -14,6 +14,10 @@
 // some steps and then falls along a cosine. Weights are kept within what can be
 // quantised.
 //
+// Where a network has several regions of the own king, what they have in common is
+// learned once: the weights of a feature are the sum of those of its region and of a
+// factor that all regions share. The network has the sums.
+//
 // # Determinism
 //
 // The order of samples depends on the seed and the epoch alone. A batch is cut

@@ -31,7 +31,7 @@ type Plan struct {
 // Usual is a plan with usual values.
 func Usual() Plan {
 	return Plan{
-		Shape:  network.Shape{Width: 128, Buckets: 8, Mirrored: true},
+		Shape:  network.Shape{Regions: 1, Width: 128, Buckets: 8, Mirrored: true},
 		Seed:   1,
 		Epochs: 20, Batch: 16384,
 		Rate: 0.001, FinalRate: 0.01, WarmUp: 200, Decay: 0.01,

@@ -49,7 +49,7 @@ func material(t testing.TB, n int) *Set {
 
 func small() *Plan {
 	p := Usual()
-	p.Name, p.Shape = "test", network.Shape{Width: 32, Buckets: 2, Mirrored: true}
+	p.Name, p.Shape = "test", network.Shape{Regions: 1, Width: 32, Buckets: 2, Mirrored: true}
 	p.Epochs, p.Batch, p.Rate, p.WarmUp = 3, 250, 0.01, 10
 	return &p
 }
@@ -84,7 +84,16 @@ func TestLearnsMaterial(t *testing.T) {
 
 // Neither the number of threads nor the kernel nor an interruption changes a bit.
 func TestSameBytes(t *testing.T) {
-	s, p := material(t, 2100), small()
+	for _, regions := range []int{1, 8} {
+		t.Run(fmt.Sprint(regions, " regions"), func(t *testing.T) {
+			p := small()
+			p.Shape.Regions = regions
+			requireSameBytes(t, material(t, 2100), p)
+		})
+	}
+}
+
+func requireSameBytes(t *testing.T, s *Set, p *Plan) {
 	want := trainer(t, p, s, 1)
 	run(t, want)
 	same := func(t *testing.T, tr *Trainer) {
@@ -201,6 +210,49 @@ func TestGradients(t *testing.T) {
 		require.InDelta(t, (more-less)/(2*h), float64(d), 0.02*math.Abs(float64(d))+2e-4, i)
 	}
 	require.Greater(t, checked, 100)
+}
+
+// The derivatives of the factor are those of the loss, and what the trainer learned is
+// what its network has.
+func TestFactor(t *testing.T) {
+	s, plan := material(t, 600), small()
+	plan.Shape.Regions = 8
+	w, g, folded := newWeights(plan.Shape), newWeights(plan.Shape), newWeights(plan.Shape)
+	w.begin(3)
+	p := newPasser(plan.Shape, plain)
+	loss := func() float64 {
+		folded.fold(w)
+		output, _, _ := p.forward(folded, &s.Train[30])
+		miss := sigmoid(float64(output)) - plan.target(&s.Train[30])
+		return miss * miss
+	}
+	loss()
+	p.learn(folded, g, &s.Train[30], plan.target)
+	g.share()
+	checked := 0
+	for i, d := range g.factor {
+		if math.Abs(float64(d)) < 1e-4 {
+			continue
+		}
+		checked++
+		const h = 1e-2
+		old := w.factor[i]
+		w.factor[i] = old + h
+		more := loss()
+		w.factor[i] = old - h
+		less := loss()
+		w.factor[i] = old
+		require.InDelta(t, (more-less)/(2*h), float64(d), 0.02*math.Abs(float64(d))+2e-4, i)
+	}
+	require.Greater(t, checked, 100)
+
+	tr := trainer(t, plan, s, 2)
+	run(t, tr)
+	n, err := tr.Network()
+	require.NoError(t, err)
+	mean, _, err := tr.Disagreement(n, len(s.Held))
+	require.NoError(t, err)
+	require.Less(t, mean, 5.0)
 }
 
 // All kernels give the same, bit by bit.
