@@ -76,7 +76,7 @@ func (j *trainJob) flags(c *cobra.Command) {
 	f.IntVar(&p.Batch, "batch", p.Batch, "samples of a step")
 	f.Float64Var(&p.Rate, "rate", p.Rate, "the greatest learning rate")
 	f.Float64Var(&p.FinalRate, "final-rate", p.FinalRate, "learning rate at the end, as a share of the greatest")
-	f.IntVar(&p.WarmUp, "warm-up", p.WarmUp, "steps until the learning rate is greatest")
+	f.Float64Var(&p.WarmUp, "warm-up", p.WarmUp, "share of the steps until the learning rate is greatest")
 	f.Float64Var(&p.Decay, "decay", p.Decay, "weight decay")
 	f.Float64Var(&p.TD, "td", p.TD, "λ of TD(λ): 0 fits to the score of each position, 1 to the result of its game")
 	f.IntVar(&p.Scale, "scale", p.Scale, "centipawns at which the expected points are 0.73")

@@ -19,7 +19,7 @@ type checkpoint struct {
 	Weights, Mean, Square []float32
 }
 
-const checkpointVersion = 1
+const checkpointVersion = 2
 
 // Save writes a checkpoint.
 func (t *Trainer) Save(w io.Writer) error {

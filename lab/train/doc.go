@@ -11,7 +11,7 @@
 // and score in centipawns, say how good the network is on games that it has not seen.
 //
 // The optimiser is AdamW with decoupled weight decay. Its rate rises linearly for
-// some steps and then falls along a cosine. Weights are kept within what can be
+// a share of the steps and then falls along a cosine. Weights are kept within what can be
 // quantised.
 //
 // Where a network has several regions of the own king, what they have in common is

@@ -50,7 +50,7 @@ func material(t testing.TB, n int) *Set {
 func small() *Plan {
 	p := Usual()
 	p.Name, p.Shape = "test", network.Shape{Regions: 1, Width: 32, Buckets: 2, Mirrored: true}
-	p.Epochs, p.Batch, p.Rate, p.WarmUp = 3, 250, 0.01, 10
+	p.Epochs, p.Batch, p.Rate, p.WarmUp = 3, 250, 0.01, 0.3
 	return &p
 }
 
@@ -294,7 +294,7 @@ func TestKernelsAgree(t *testing.T) {
 }
 
 func TestRate(t *testing.T) {
-	p := Plan{Rate: 1, FinalRate: 0.1, WarmUp: 4}
+	p := Plan{Rate: 1, FinalRate: 0.1, WarmUp: 4.0 / 104}
 	require.InDelta(t, 0.25, p.rate(0, 104), 1e-9)
 	require.InDelta(t, 1, p.rate(3, 104), 1e-9)
 	require.InDelta(t, 1, p.rate(4, 104), 1e-9)
@@ -313,6 +313,7 @@ func TestPlanCheck(t *testing.T) {
 		{"rate: NaN", func(p *Plan) { p.Rate = math.NaN() }},
 		{"final rate: 2", func(p *Plan) { p.FinalRate = 2 }},
 		{"warm-up: -1", func(p *Plan) { p.WarmUp = -1 }},
+		{"warm-up: 200", func(p *Plan) { p.WarmUp = 200 }},
 		{"decay: NaN", func(p *Plan) { p.Decay = math.NaN() }},
 		{"td: 1.5", func(p *Plan) { p.TD = 1.5 }},
 		{"scale: 0", func(p *Plan) { p.Scale = 0 }},
