@@ -332,11 +332,15 @@ func TestPlanCheck(t *testing.T) {
 // BenchmarkEpoch reports positions learned a second, on two threads.
 func BenchmarkEpoch(b *testing.B) {
 	s := material(b, 1<<16)
-	for _, width := range []int{64, 128, 256} {
+	for _, shape := range []network.Shape{
+		{Regions: 1, Width: 128, Buckets: 8, Mirrored: true},
+		{Regions: 1, Width: 256, Buckets: 8, Mirrored: true},
+		{Regions: 8, Width: 768, Buckets: 8, Mirrored: true},
+	} {
 		for _, k := range kernels() {
-			b.Run(fmt.Sprint(width, " ", k.name), func(b *testing.B) {
+			b.Run(fmt.Sprintf("%dx%d %s", shape.Regions, shape.Width, k.name), func(b *testing.B) {
 				p := Usual()
-				p.Name, p.Shape.Width = "bench", width
+				p.Name, p.Shape = "bench", shape
 				tr := trainer(b, &p, s, 2)
 				for i := range tr.passers {
 					tr.passers[i].kernel = k
