@@ -197,7 +197,7 @@ func TestTrace(t *testing.T) {
 // zero is a network that values every position at nothing.
 func zero(t testing.TB) *network.Network {
 	t.Helper()
-	shape := network.Shape{Width: 32, Buckets: 1}
+	shape := network.Shape{Regions: 1, Width: 32, Buckets: 1}
 	n, err := network.Quantise(&network.Parameters{
 		Shape: shape, Features: make([]float32, network.Features*shape.Width), Bias: make([]float32, shape.Width),
 		Output: make([]float32, 2*shape.Width), OutputBias: make([]float32, 1),

@@ -19,7 +19,7 @@ type checkpoint struct {
 	Weights, Mean, Square []float32
 }
 
-const checkpointVersion = 1
+const checkpointVersion = 2
 
 // Save writes a checkpoint.
 func (t *Trainer) Save(w io.Writer) error {
@@ -56,6 +56,7 @@ func (t *Trainer) Restore(r io.Reader) error {
 	}
 	t.step, t.loss, t.epochs = c.Step, c.Loss, c.Epochs
 	copy(t.weights.all, c.Weights)
+	t.folded.fold(t.weights)
 	copy(t.optimiser.mean, c.Mean)
 	copy(t.optimiser.square, c.Square)
 	return nil

@@ -11,8 +11,12 @@
 // and score in centipawns, say how good the network is on games that it has not seen.
 //
 // The optimiser is AdamW with decoupled weight decay. Its rate rises linearly for
-// some steps and then falls along a cosine. Weights are kept within what can be
+// a share of the steps and then falls along a cosine. Weights are kept within what can be
 // quantised.
+//
+// Where a network has several regions of the own king, what they have in common is
+// learned once: the weights of a feature are the sum of those of its region and of a
+// factor that all regions share. The network has the sums.
 //
 // # Determinism
 //

@@ -24,7 +24,7 @@ func Example() {
 		set.Train = append(set.Train, archive.NewBoard(&p, sample.score, archive.Drawn))
 	}
 	plan := train.Usual()
-	plan.Name, plan.Shape = "rooks", network.Shape{Width: 32, Buckets: 1}
+	plan.Name, plan.Shape = "rooks", network.Shape{Regions: 1, Width: 32, Buckets: 1}
 	plan.Epochs, plan.Batch, plan.WarmUp, plan.Rate, plan.TD = 100, 2, 0, 0.01, 0
 	t, err := train.New(&plan, set, 1)
 	if err != nil {

@@ -3,6 +3,7 @@ package train
 import (
 	"math"
 
+	"froe/engine/chess"
 	"froe/engine/eval/network"
 	"froe/lab/archive"
 )
@@ -10,12 +11,9 @@ import (
 // passer takes samples through the network and back. It belongs to one goroutine.
 type passer struct {
 	kernel   kernel
-	features [2][33]uint16 // of the side to move, of the other; after them biasRow
+	features [2][33]uint16 // of the side to move, of the other; after them the bias
 	values   [2][]float32  // accumulators, likewise
 }
-
-// biasRow is the row of the bias: it lies behind those of the features.
-const biasRow = network.Features
 
 func newPasser(s network.Shape, k kernel) *passer {
 	return &passer{kernel: k, values: [2][]float32{aligned(s.Width), aligned(s.Width)}}
@@ -23,22 +21,18 @@ func newPasser(s network.Shape, k kernel) *passer {
 
 // collect lists the features of a board, and returns how many there are.
 func (p *passer) collect(s network.Shape, b *archive.Board) int {
-	own, other := uint16(0), uint16(56)
-	if s.Mirrored && b.King&7 > 3 {
-		own ^= 7
-	}
-	if s.Mirrored && b.OtherKing&7 > 3 {
-		other ^= 7
-	}
+	own, other := s.View(chess.White, chess.Square(b.King)), s.View(chess.Black, chess.Square(b.OtherKing)^56)
+	ownFirst, otherFirst := uint16(own.Region)*network.Features, uint16(other.Region)*network.Features
 	n := 0
 	for left := b.Occupied; left != 0 && n < 32; n++ {
 		square := uint16(left.Pop())
 		piece := uint16(b.Pieces[n/2] >> (n & 1 * 4) & 15)
 		kind := piece&7 + piece>>3*6
-		p.features[0][n] = kind<<6 | square ^ own
-		p.features[1][n] = (kind+6)%12<<6 | square ^ other
+		p.features[0][n] = ownFirst + (kind<<6 | square ^ uint16(own.Flip))
+		p.features[1][n] = otherFirst + ((kind+6)%12<<6 | square ^ uint16(other.Flip))
 	}
-	p.features[0][n], p.features[1][n] = biasRow, biasRow
+	// The row of the bias lies behind those of the features.
+	p.features[0][n], p.features[1][n] = uint16(s.Rows()), uint16(s.Rows())
 	return n
 }
 

@@ -20,7 +20,7 @@ type Plan struct {
 
 	Rate      float64 // of the optimiser, at its greatest
 	FinalRate float64 // share of it that is left at the end
-	WarmUp    int     // steps until it is reached
+	WarmUp    float64 // share of the steps until it is reached
 	Decay     float64 // of weights, a step, times the rate
 
 	TD    float64 // λ of TD(λ), 0 to 1: 0 fits to the score of each position, 1 to the result of its game
@@ -31,10 +31,10 @@ type Plan struct {
 // Usual is a plan with usual values.
 func Usual() Plan {
 	return Plan{
-		Shape:  network.Shape{Width: 128, Buckets: 8, Mirrored: true},
+		Shape:  network.Shape{Regions: 1, Width: 128, Buckets: 8, Mirrored: true},
 		Seed:   1,
 		Epochs: 20, Batch: 16384,
-		Rate: 0.001, FinalRate: 0.01, WarmUp: 200, Decay: 0.01,
+		Rate: 0.001, FinalRate: 0.01, WarmUp: 0.02, Decay: 0.01,
 		TD: 0.6, Scale: 400, Hold: 0.02,
 	}
 }
@@ -53,8 +53,8 @@ func (p *Plan) Check() error {
 		return fmt.Errorf("train: rate: %v is not more than 0", p.Rate)
 	case !(p.FinalRate >= 0 && p.FinalRate <= 1):
 		return fmt.Errorf("train: final rate: %v is not from 0 to 1", p.FinalRate)
-	case p.WarmUp < 0:
-		return fmt.Errorf("train: warm-up: %d is less than 0", p.WarmUp)
+	case !(p.WarmUp >= 0 && p.WarmUp <= 1):
+		return fmt.Errorf("train: warm-up: %v is not from 0 to 1", p.WarmUp)
 	case !(p.Decay >= 0 && p.Decay <= 1):
 		return fmt.Errorf("train: decay: %v is not from 0 to 1", p.Decay)
 	case !(p.TD >= 0 && p.TD <= 1):
@@ -76,10 +76,11 @@ var errFew = errors.New("train: there are no samples to fit, or none held out")
 // rate is the learning rate of a step, which counts from 0, in a run of that many
 // steps.
 func (p *Plan) rate(step, steps int) float64 {
-	if step < p.WarmUp {
-		return p.Rate * float64(step+1) / float64(p.WarmUp)
+	rise := int(math.RoundToEven(p.WarmUp * float64(steps)))
+	if step < rise {
+		return p.Rate * float64(step+1) / float64(rise)
 	}
-	done := float64(step-p.WarmUp) / float64(max(1, steps-p.WarmUp))
+	done := float64(step-rise) / float64(max(1, steps-rise))
 	low := p.Rate * p.FinalRate
 	return low + (p.Rate-low)*(1+math.Cos(math.Pi*done))/2
 }

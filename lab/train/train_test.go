@@ -49,8 +49,8 @@ func material(t testing.TB, n int) *Set {
 
 func small() *Plan {
 	p := Usual()
-	p.Name, p.Shape = "test", network.Shape{Width: 32, Buckets: 2, Mirrored: true}
-	p.Epochs, p.Batch, p.Rate, p.WarmUp = 3, 250, 0.01, 10
+	p.Name, p.Shape = "test", network.Shape{Regions: 1, Width: 32, Buckets: 2, Mirrored: true}
+	p.Epochs, p.Batch, p.Rate, p.WarmUp = 3, 250, 0.01, 0.3
 	return &p
 }
 
@@ -84,7 +84,16 @@ func TestLearnsMaterial(t *testing.T) {
 
 // Neither the number of threads nor the kernel nor an interruption changes a bit.
 func TestSameBytes(t *testing.T) {
-	s, p := material(t, 2100), small()
+	for _, regions := range []int{1, 8} {
+		t.Run(fmt.Sprint(regions, " regions"), func(t *testing.T) {
+			p := small()
+			p.Shape.Regions = regions
+			requireSameBytes(t, material(t, 2100), p)
+		})
+	}
+}
+
+func requireSameBytes(t *testing.T, s *Set, p *Plan) {
 	want := trainer(t, p, s, 1)
 	run(t, want)
 	same := func(t *testing.T, tr *Trainer) {
@@ -203,6 +212,49 @@ func TestGradients(t *testing.T) {
 	require.Greater(t, checked, 100)
 }
 
+// The derivatives of the factor are those of the loss, and what the trainer learned is
+// what its network has.
+func TestFactor(t *testing.T) {
+	s, plan := material(t, 600), small()
+	plan.Shape.Regions = 8
+	w, g, folded := newWeights(plan.Shape), newWeights(plan.Shape), newWeights(plan.Shape)
+	w.begin(3)
+	p := newPasser(plan.Shape, plain)
+	loss := func() float64 {
+		folded.fold(w)
+		output, _, _ := p.forward(folded, &s.Train[30])
+		miss := sigmoid(float64(output)) - plan.target(&s.Train[30])
+		return miss * miss
+	}
+	loss()
+	p.learn(folded, g, &s.Train[30], plan.target)
+	g.share()
+	checked := 0
+	for i, d := range g.factor {
+		if math.Abs(float64(d)) < 1e-4 {
+			continue
+		}
+		checked++
+		const h = 1e-2
+		old := w.factor[i]
+		w.factor[i] = old + h
+		more := loss()
+		w.factor[i] = old - h
+		less := loss()
+		w.factor[i] = old
+		require.InDelta(t, (more-less)/(2*h), float64(d), 0.02*math.Abs(float64(d))+2e-4, i)
+	}
+	require.Greater(t, checked, 100)
+
+	tr := trainer(t, plan, s, 2)
+	run(t, tr)
+	n, err := tr.Network()
+	require.NoError(t, err)
+	mean, _, err := tr.Disagreement(n, len(s.Held))
+	require.NoError(t, err)
+	require.Less(t, mean, 5.0)
+}
+
 // All kernels give the same, bit by bit.
 func TestKernelsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
@@ -242,7 +294,7 @@ func TestKernelsAgree(t *testing.T) {
 }
 
 func TestRate(t *testing.T) {
-	p := Plan{Rate: 1, FinalRate: 0.1, WarmUp: 4}
+	p := Plan{Rate: 1, FinalRate: 0.1, WarmUp: 4.0 / 104}
 	require.InDelta(t, 0.25, p.rate(0, 104), 1e-9)
 	require.InDelta(t, 1, p.rate(3, 104), 1e-9)
 	require.InDelta(t, 1, p.rate(4, 104), 1e-9)
@@ -261,6 +313,7 @@ func TestPlanCheck(t *testing.T) {
 		{"rate: NaN", func(p *Plan) { p.Rate = math.NaN() }},
 		{"final rate: 2", func(p *Plan) { p.FinalRate = 2 }},
 		{"warm-up: -1", func(p *Plan) { p.WarmUp = -1 }},
+		{"warm-up: 200", func(p *Plan) { p.WarmUp = 200 }},
 		{"decay: NaN", func(p *Plan) { p.Decay = math.NaN() }},
 		{"td: 1.5", func(p *Plan) { p.TD = 1.5 }},
 		{"scale: 0", func(p *Plan) { p.Scale = 0 }},
@@ -279,11 +332,15 @@ func TestPlanCheck(t *testing.T) {
 // BenchmarkEpoch reports positions learned a second, on two threads.
 func BenchmarkEpoch(b *testing.B) {
 	s := material(b, 1<<16)
-	for _, width := range []int{64, 128, 256} {
+	for _, shape := range []network.Shape{
+		{Regions: 1, Width: 128, Buckets: 8, Mirrored: true},
+		{Regions: 1, Width: 256, Buckets: 8, Mirrored: true},
+		{Regions: 8, Width: 768, Buckets: 8, Mirrored: true},
+	} {
 		for _, k := range kernels() {
-			b.Run(fmt.Sprint(width, " ", k.name), func(b *testing.B) {
+			b.Run(fmt.Sprintf("%dx%d %s", shape.Regions, shape.Width, k.name), func(b *testing.B) {
 				p := Usual()
-				p.Name, p.Shape.Width = "bench", width
+				p.Name, p.Shape = "bench", shape
 				tr := trainer(b, &p, s, 2)
 				for i := range tr.passers {
 					tr.passers[i].kernel = k

@@ -35,6 +35,7 @@ type Trainer struct {
 	kernel  kernel
 
 	weights   *weights
+	folded    *weights // of the network as it is now: weights with the factor in every region
 	optimiser adamw
 	step      int     // done
 	loss      float64 // sum in the epoch
@@ -51,8 +52,9 @@ func New(p *Plan, set *Set, threads int) (*Trainer, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
-	t := &Trainer{plan: *p, set: set, threads: min(max(threads, 1), parallel), kernel: kernels()[0], weights: newWeights(p.Shape)}
+	t := &Trainer{plan: *p, set: set, threads: min(max(threads, 1), parallel), kernel: kernels()[0], weights: newWeights(p.Shape), folded: newWeights(p.Shape)}
 	t.weights.begin(p.Seed)
+	t.folded.fold(t.weights)
 	t.optimiser = adamw{mean: aligned(len(t.weights.all)), square: aligned(len(t.weights.all))}
 	for i := range t.gradients {
 		t.gradients[i] = newWeights(p.Shape)
@@ -83,13 +85,14 @@ func (t *Trainer) Begin(n *network.Network) error {
 		return fmt.Errorf("train: network %s: its scale is %d instead of %d", n.Name(), n.Scale(), t.plan.Scale)
 	}
 	t.weights.set(n.Parameters())
+	t.folded.fold(t.weights)
 	t.plan.From = n.Name()
 	return nil
 }
 
 // Network is the network as it is now, quantised.
 func (t *Trainer) Network() (*network.Network, error) {
-	return network.Quantise(t.weights.parameters(), t.plan.Name, t.plan.Scale)
+	return network.Quantise(t.folded.parameters(), t.plan.Name, t.plan.Scale)
 }
 
 func (t *Trainer) stepsAnEpoch() int { return (len(t.set.Train) + t.plan.Batch - 1) / t.plan.Batch }
@@ -126,6 +129,7 @@ func (t *Trainer) next(all int) *Epoch {
 			rate, t.plan.Decay, 1/float64(len(batch)), t.step)
 	})
 	t.weights.clip()
+	t.folded.fold(t.weights)
 	if t.step%n != 0 {
 		return nil
 	}
@@ -155,8 +159,9 @@ func (t *Trainer) learn(batch []uint32) float64 {
 	t.share(func(part int) {
 		n := len(batch)
 		for _, i := range batch[part*n/parallel : (part+1)*n/parallel] {
-			losses[part] += t.passers[part].learn(t.weights, t.gradients[part], &t.set.Train[i], t.plan.target)
+			losses[part] += t.passers[part].learn(t.folded, t.gradients[part], &t.set.Train[i], t.plan.target)
 		}
+		t.gradients[part].share()
 	})
 	return sum(losses)
 }
@@ -171,7 +176,7 @@ func (t *Trainer) validate() (loss, distance float64) {
 		n := len(t.set.Held)
 		held := t.set.Held[part*n/parallel : (part+1)*n/parallel]
 		for i := range held {
-			output, _, _ := t.passers[part].forward(t.weights, &held[i])
+			output, _, _ := t.passers[part].forward(t.folded, &held[i])
 			miss := sigmoid(float64(output)) - t.plan.target(&held[i])
 			losses[part] += miss * miss
 			if score := held[i].Score; score >= -Near && score <= Near {
@@ -193,7 +198,7 @@ func (t *Trainer) Disagreement(n *network.Network, samples int) (mean, most floa
 		if err != nil {
 			return 0, 0, err
 		}
-		output, _, _ := t.passers[0].forward(t.weights, &held[i])
+		output, _, _ := t.passers[0].forward(t.folded, &held[i])
 		d := math.Abs(float64(output)*float64(t.plan.Scale) - float64(stack.Evaluate(&p, 0)))
 		mean, most = mean+d, max(most, d)
 	}

@@ -3,6 +3,7 @@ package train
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"unsafe"
 
 	"froe/engine/eval/network"
@@ -13,25 +14,62 @@ import (
 type weights struct {
 	network.Shape
 	all        []float32
-	features   []float32 // a row of Width for each feature
+	features   []float32 // for each region, a row of Width for each feature
 	bias       []float32
 	output     []float32 // for each bucket, twice the width
 	outputBias []float32
+	factor     []float32 // a row of Width for each feature, added to that of every region; none if there is one region
 }
 
 func newWeights(s network.Shape) *weights {
 	w := &weights{Shape: s}
-	sizes := [...]int{network.Features * s.Width, s.Width, s.Buckets * 2 * s.Width, s.Buckets}
+	sizes := [...]int{s.Rows() * s.Width, s.Width, s.Buckets * 2 * s.Width, s.Buckets, factorSize(s)}
 	total := 0
 	for _, n := range sizes {
 		total += n
 	}
 	w.all = aligned(total)
 	rest := w.all
-	for i, part := range [...]*[]float32{&w.features, &w.bias, &w.output, &w.outputBias} {
+	for i, part := range [...]*[]float32{&w.features, &w.bias, &w.output, &w.outputBias, &w.factor} {
 		*part, rest = rest[:sizes[i]:sizes[i]], rest[sizes[i]:]
 	}
 	return w
+}
+
+// factorSize is the number of weights that all regions share.
+func factorSize(s network.Shape) int {
+	if s.Regions == 1 {
+		return 0
+	}
+	return network.Features * s.Width
+}
+
+// fold sets w to weights with the factor added to the features of every region, which
+// is what a network is made of. The sums are kept within what can be quantised.
+func (w *weights) fold(from *weights) {
+	copy(w.all, from.all)
+	if len(from.factor) == 0 {
+		return
+	}
+	clear(w.factor)
+	const most = float32(network.MaxWeight)
+	for region := range slices.Chunk(w.features, len(from.factor)) {
+		for i, v := range from.factor {
+			region[i] = min(max(region[i]+v, -most), most)
+		}
+	}
+}
+
+// share sets the factor's derivatives to the sums of those of the regions.
+func (w *weights) share() {
+	if len(w.factor) == 0 {
+		return
+	}
+	for region := range slices.Chunk(w.features, len(w.factor)) {
+		for i, v := range region {
+			w.factor[i] += v
+		}
+	}
 }
 
 // aligned is a zeroed slice that begins a cache line of 64 bytes.
@@ -50,7 +88,11 @@ func (w *weights) begin(seed uint64) {
 			to[i] = float32((2*chance.Float64() - 1) * spread)
 		}
 	}
-	fill(w.features, 0.1)
+	if len(w.factor) > 0 {
+		fill(w.factor, 0.1)
+	} else {
+		fill(w.features, 0.1)
+	}
 	for i := range w.bias {
 		w.bias[i] = 0.2
 	}
@@ -63,6 +105,7 @@ func (w *weights) set(p *network.Parameters) {
 	copy(w.bias, p.Bias)
 	copy(w.output, p.Output)
 	copy(w.outputBias, p.OutputBias)
+	clear(w.factor)
 }
 
 // maxOutput bounds output weights, so that they are quantised finely: they make

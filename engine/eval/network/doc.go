@@ -6,7 +6,9 @@
 // A feature is a piece on a square as one side sees it: 2 colours (its own and the
 // other's), 6 types and 64 squares make 768 features. Black sees the board upside down.
 // If the network is mirrored, a side whose king is on the files e to h also sees it
-// with left and right exchanged, so that its king is always on the files a to d.
+// with left and right exchanged, so that its king is always on the files a to d. The
+// board may be cut into regions by the square of the own king: the same feature has
+// weights of its own in each region.
 //
 // The first layer gives each side an accumulator, whose number of elements is the width
 // of the network: a bias plus the weights of the features on the board. Both
@@ -41,8 +43,8 @@
 // board that it was computed for. A new one is computed from the difference of two
 // boards. The other board is the position one ply up if this worker has evaluated it,
 // because that is one move away. Otherwise it is the nearest of these: the position two
-// plies up, the last one at the same ply (a sibling), and where a king went to the other
-// half of the board, one of a cache by perspective and half. So an accumulator may be
+// plies up, the last one at the same ply (a sibling), and where a king went to another
+// region or half of the board, one of a cache by perspective, region and half. So an accumulator may be
 // several moves behind, and a worker that joins a node elsewhere in the tree needs no protocol: accumulators
 // of another line cost time but are never wrong. A search calls it with the ply:
 //

@@ -11,7 +11,7 @@ import (
 // A network that counts pawns: each of the own ones adds to one element of the side's
 // accumulator, which is squared.
 func Example() {
-	shape := network.Shape{Width: 32, Buckets: 1}
+	shape := network.Shape{Regions: 1, Width: 32, Buckets: 1}
 	weights := &network.Parameters{
 		Shape:      shape,
 		Features:   make([]float32, network.Features*shape.Width),

@@ -10,7 +10,7 @@ import (
 )
 
 // A file of a network is, in little-endian order: the header, the name of the
-// training run in UTF-8, the features' weights (feature by feature), the biases,
+// training run in UTF-8, the features' weights (region by region, feature by feature), the biases,
 // the output weights (bucket by bucket, the side to move's first) of 16 bits, the
 // output biases of 32 bits, and the CRC-32 (IEEE) of all before it.
 
@@ -29,7 +29,7 @@ const (
 type header struct {
 	Magic      [8]byte
 	Version    uint32
-	Inputs     uint32 // Features
+	Inputs     uint32 // Features of every region
 	Width      uint32
 	Buckets    uint32
 	Mirrored   uint32 // 0 or 1
@@ -102,7 +102,7 @@ func read(r io.Reader, part string, data any) error {
 }
 
 func (h *header) shape() Shape {
-	return Shape{Width: int(h.Width), Buckets: int(h.Buckets), Mirrored: h.Mirrored == 1}
+	return Shape{Regions: int(h.Inputs / Features), Width: int(h.Width), Buckets: int(h.Buckets), Mirrored: h.Mirrored == 1}
 }
 
 // check refuses headers of other files and of other versions.
@@ -112,8 +112,8 @@ func (h *header) check() error {
 		return fmt.Errorf("it begins with %q instead of %q: no network of Froe", h.Magic[:], magic)
 	case h.Version != version:
 		return fmt.Errorf("version %d, and this program reads version %d", h.Version, version)
-	case h.Inputs != Features:
-		return fmt.Errorf("inputs: %d instead of %d", h.Inputs, Features)
+	case h.Inputs%Features != 0:
+		return fmt.Errorf("inputs: %d is no multiple of %d", h.Inputs, Features)
 	case h.Mirrored > 1:
 		return fmt.Errorf("mirrored: %d is neither 0 nor 1", h.Mirrored)
 	case h.Activation != activation || h.Shift < minShift || h.Shift > maxShift:
@@ -130,7 +130,7 @@ func (h *header) check() error {
 func (n *Network) Write(w io.Writer) error {
 	var b bytes.Buffer
 	h := header{
-		Version: version, Inputs: Features,
+		Version: version, Inputs: uint32(n.shape.Rows()),
 		Width: uint32(n.shape.Width), Buckets: uint32(n.shape.Buckets),
 		Activation: activation, Shift: uint32(n.shift), Scale: uint32(n.scale), NameLength: uint32(len(n.name)),
 	}

@@ -3,6 +3,9 @@ package network
 import (
 	"fmt"
 	"math"
+	"slices"
+
+	"froe/engine/chess"
 )
 
 // activation is what 1 is in accumulators and activations.
@@ -29,10 +32,11 @@ type Network struct {
 	scale int32 // centipawns for an output of 1
 	shift uint8 // 2 to the shift is what 1 is in output weights
 
-	features   []int16 // a row of Width for each feature
-	bias       []int16 // of an accumulator
-	output     []int16 // for each bucket, Width for the side to move and Width for the other
-	outputBias []int32 // for each bucket, in 1/(activation × 2^shift)
+	features   []int16     // for each region, a row of Width for each feature
+	bias       []int16     // of an accumulator
+	output     []int16     // for each bucket, Width for the side to move and Width for the other
+	outputBias []int32     // for each bucket, in 1/(activation × 2^shift)
+	views      [2][64]View // by side and the square of its king: Shape.View
 	kernel     kernel
 }
 
@@ -51,24 +55,38 @@ func (n *Network) Kernel() string { return n.kernel.name }
 
 // empty is a network of a shape whose weights are all zero.
 func empty(s Shape, name string, scale int, shift uint8) *Network {
-	return &Network{
+	n := &Network{
 		shape: s, name: name, scale: int32(scale), shift: shift,
-		features:   aligned(Features * s.Width),
+		features:   aligned(s.Rows() * s.Width),
 		bias:       aligned(s.Width),
 		output:     aligned(s.Buckets * 2 * s.Width),
 		outputBias: make([]int32, s.Buckets),
 		kernel:     best(),
 	}
+	for c := range n.views {
+		for king := range n.views[c] {
+			n.views[c][king] = s.View(chess.Color(c), chess.Square(king))
+		}
+	}
+	return n
+}
+
+// region is the weights of the features of a region.
+func (n *Network) region(r uint8) []int16 {
+	size := Features * n.shape.Width
+	return n.features[int(r)*size:][:size]
 }
 
 // check refuses numbers that could leave their range: see the package comment.
 func (n *Network) check() error {
-	for i, bias := range n.bias {
-		largest := 0
-		for f := range Features {
-			largest = max(largest, abs(int(n.features[f*n.shape.Width+i])))
+	largest := make([]int, n.shape.Width)
+	for row := range slices.Chunk(n.features, n.shape.Width) {
+		for i, w := range row {
+			largest[i] = max(largest[i], abs(int(w)))
 		}
-		if reach := abs(int(bias)) + maxPieces*largest; reach > math.MaxInt16 {
+	}
+	for i, bias := range n.bias {
+		if reach := abs(int(bias)) + maxPieces*largest[i]; reach > math.MaxInt16 {
 			return fmt.Errorf("element %d of the accumulator can reach %d, more than %d", i, reach, math.MaxInt16)
 		}
 	}

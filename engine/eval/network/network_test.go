@@ -25,7 +25,7 @@ func random(s Shape, seed uint64) *Network {
 	}
 	fill(n.features, 25)
 	fill(n.bias, 60)
-	fill(n.output, 30)
+	fill(n.output, min(30, 30*256/float64(s.Width)))
 	for i := range n.outputBias {
 		n.outputBias[i] = int32(chance.IntN(8000) - 4000)
 	}
@@ -33,11 +33,14 @@ func random(s Shape, seed uint64) *Network {
 }
 
 var shapes = []Shape{
-	{Width: 32, Buckets: 1},
-	{Width: 64, Buckets: 8, Mirrored: true},
-	{Width: 128, Buckets: 8, Mirrored: true},
-	{Width: 160, Buckets: 3},
-	{Width: 256, Buckets: 8, Mirrored: true},
+	{Regions: 1, Width: 32, Buckets: 1},
+	{Regions: 1, Width: 64, Buckets: 8, Mirrored: true},
+	{Regions: 1, Width: 128, Buckets: 8, Mirrored: true},
+	{Regions: 1, Width: 160, Buckets: 3},
+	{Regions: 1, Width: 256, Buckets: 8, Mirrored: true},
+	{Regions: 4, Width: 32, Buckets: 8, Mirrored: true},
+	{Regions: 8, Width: 768, Buckets: 8, Mirrored: true},
+	{Regions: 16, Width: 1024, Buckets: 2},
 }
 
 // fresh evaluates a position from nothing, by the definition.
@@ -45,12 +48,13 @@ func fresh(n *Network, p *chess.Position) int {
 	halves := [2][]int{}
 	for c := range chess.Color(2) {
 		halves[c] = make([]int, n.shape.Width)
-		flip := n.shape.Flip(c, p.King(c))
+		view := n.shape.View(c, p.King(c))
+		weights := n.region(view.Region)
 		for i := range halves[c] {
 			halves[c][i] = int(n.bias[i])
 			for pieces := p.Occupied(); pieces != 0; {
 				s := pieces.Pop()
-				halves[c][i] += int(n.features[Feature(c, flip, p.PieceOn(s), s)*n.shape.Width+i])
+				halves[c][i] += int(weights[Feature(c, view.Flip, p.PieceOn(s), s)*n.shape.Width+i])
 			}
 		}
 	}
@@ -153,13 +157,13 @@ func TestEvaluateAllocatesNothing(t *testing.T) {
 // All kernels give the same, bit by bit, whatever the numbers.
 func TestKernelsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		requireAgreement(t, rapid.IntRange(1, 12).Draw(t, "blocks"), rapid.Uint64().Draw(t, "seed"))
+		requireAgreement(t, rapid.IntRange(1, 32).Draw(t, "blocks"), rapid.Uint64().Draw(t, "seed"))
 	})
 }
 
 func FuzzKernelsAgree(f *testing.F) {
 	f.Add(uint8(4), uint64(1))
-	f.Fuzz(func(t *testing.T, blocks uint8, seed uint64) { requireAgreement(t, int(blocks%12)+1, seed) })
+	f.Fuzz(func(t *testing.T, blocks uint8, seed uint64) { requireAgreement(t, int(blocks%32)+1, seed) })
 }
 
 func requireAgreement(t require.TestingT, blocks int, seed uint64) {
@@ -198,7 +202,7 @@ func requireAgreement(t require.TestingT, blocks int, seed uint64) {
 // The greatest sum there can be at width 128 is right.
 func TestDotDoesNotOverflow(t *testing.T) {
 	for _, weight := range []int16{maxOutputWeight, -maxOutputWeight} {
-		n := empty(Shape{Width: 128, Buckets: 1}, "", 1, 6)
+		n := empty(Shape{Regions: 1, Width: 128, Buckets: 1}, "", 1, 6)
 		for i := range n.output {
 			n.output[i] = weight
 		}
@@ -242,7 +246,7 @@ func TestLoadRefuses(t *testing.T) {
 	wide.features[5] = 2000
 	heavy := random(shapes[0], 1)
 	heavy.output[3] = 128
-	many := random(Shape{Width: 256, Buckets: 1}, 1)
+	many := random(Shape{Regions: 1, Width: 256, Buckets: 1}, 1)
 	for i := range many.output {
 		many.output[i] = 100
 	}
@@ -255,6 +259,8 @@ func TestLoadRefuses(t *testing.T) {
 		{"another file", []byte(strings.Repeat("PK", 40)), "no network of Froe"},
 		{"a later version", with(8, 2), "version 2"},
 		{"other inputs", with(12, 1), "inputs: 769"},
+		{"two regions", with(13, 6), "regions: 2"},
+		{"no input", with(13, 0), "regions: 0"},
 		{"width 33", with(16, 33), "width: 33"},
 		{"width 0", with(16, 0), "width: 0"},
 		{"a huge width", with(18, 255), "width: "},
@@ -281,7 +287,7 @@ func TestLoadRefuses(t *testing.T) {
 
 func FuzzLoad(f *testing.F) {
 	var b bytes.Buffer
-	require.NoError(f, random(Shape{Width: 32, Buckets: 1}, 1).Write(&b))
+	require.NoError(f, random(Shape{Regions: 1, Width: 32, Buckets: 1}, 1).Write(&b))
 	f.Add(b.Bytes())
 	f.Add(b.Bytes()[:60])
 	f.Fuzz(func(t *testing.T, file []byte) {
@@ -295,7 +301,7 @@ func FuzzLoad(f *testing.F) {
 }
 
 func TestBuckets(t *testing.T) {
-	s := Shape{Width: 32, Buckets: 8}
+	s := Shape{Regions: 1, Width: 32, Buckets: 8}
 	require.Equal(t, 0, s.Bucket(2))
 	require.Equal(t, 7, s.Bucket(32))
 	for pieces := 3; pieces <= 32; pieces++ {
@@ -303,6 +309,24 @@ func TestBuckets(t *testing.T) {
 	}
 	for _, pieces := range []int{-5, 0, 40} {
 		require.Contains(t, []int{0, 7}, s.Bucket(pieces))
+	}
+}
+
+// The own king is in one of the regions wherever it stands, in each of them somewhere,
+// and both sides and both halves of the board have the same.
+func TestRegions(t *testing.T) {
+	for _, regions := range []int{1, 4, 8, 16} {
+		s := Shape{Regions: regions, Width: 32, Buckets: 1, Mirrored: true}
+		require.NoError(t, s.Check())
+		seen := map[uint8]bool{}
+		for king := range chess.Square(64) {
+			region := s.View(chess.White, king).Region
+			require.Less(t, int(region), regions)
+			require.Equal(t, region, s.View(chess.Black, king^56).Region)
+			require.Equal(t, region, s.View(chess.White, king^7).Region)
+			seen[region] = true
+		}
+		require.Len(t, seen, regions)
 	}
 }
 
@@ -331,7 +355,7 @@ func TestWorths(t *testing.T) {
 
 func TestQuantise(t *testing.T) {
 	p := Parameters{
-		Shape:    Shape{Width: 32, Buckets: 2},
+		Shape:    Shape{Regions: 1, Width: 32, Buckets: 2},
 		Features: make([]float32, Features*32), Bias: make([]float32, 32),
 		Output: make([]float32, 2*64), OutputBias: make([]float32, 2),
 	}
@@ -361,10 +385,10 @@ func TestQuantise(t *testing.T) {
 
 // BenchmarkMove evaluates the positions of a line, one move after the other.
 func BenchmarkMove(b *testing.B) {
-	for _, width := range []int{64, 128, 256} {
+	for _, width := range []int{128, 256, 512, 768, 1024} {
 		for _, k := range kernels() {
 			b.Run(fmt.Sprintf("%d %s", width, k.name), func(b *testing.B) {
-				n := random(Shape{Width: width, Buckets: 8, Mirrored: true}, 1)
+				n := random(Shape{Regions: 1, Width: width, Buckets: 8, Mirrored: true}, 1)
 				n.kernel = k
 				s := n.NewStack(64)
 				line := walk(position(b, starts[1]), 50, rand.New(rand.NewPCG(1, 2)))

@@ -12,7 +12,7 @@ const MaxWeight = float64(maxOutputWeight) / 64
 // Parameters are the weights of a network as it is trained.
 type Parameters struct {
 	Shape
-	Features   []float32 // a row of Width for each feature
+	Features   []float32 // for each region, a row of Width for each feature
 	Bias       []float32 // of an accumulator
 	Output     []float32 // for each bucket, Width for the side to move and Width for the other
 	OutputBias []float32 // for each bucket
@@ -86,7 +86,7 @@ func (p *Parameters) check(name string, scale int) error {
 		return fmt.Errorf("name: %d bytes are more than %d", len(name), MaxName)
 	case scale < 1 || scale > maxScale:
 		return fmt.Errorf("scale: %d is not from 1 to %d", scale, maxScale)
-	case len(p.Features) != Features*p.Width || len(p.Bias) != p.Width ||
+	case len(p.Features) != p.Rows()*p.Width || len(p.Bias) != p.Width ||
 		len(p.Output) != p.Buckets*2*p.Width || len(p.OutputBias) != p.Buckets:
 		return fmt.Errorf("the weights do not have the shape %+v", p.Shape)
 	}

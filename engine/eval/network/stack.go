@@ -14,16 +14,16 @@ type accumulator struct {
 // pair is what both sides see of a board.
 type pair struct {
 	board  quad
-	flips  [2]chess.Square // what squares are exclusive-ored with, by side
-	values [2][]int16      // by side
+	views  [2]View    // by side
+	values [2][]int16 // by side
 }
 
 // Stack holds the accumulators of one worker, by ply. It is not safe for
 // concurrent use. It allocates nothing.
 type Stack struct {
 	network *Network
-	plies   []pair            // two more than plies: there is always one two plies up
-	cache   [2][2]accumulator // by side, and whether its king is on the files e to h
+	plies   []pair           // two more than plies: there is always one two plies up
+	cache   [2][]accumulator // by side and [View.cached]
 	change  change
 }
 
@@ -36,12 +36,17 @@ func (n *Network) NewStack(plies int) *Stack {
 		for i := range s.plies {
 			s.plies[i].values[c] = blank()
 		}
-		for half := range s.cache[c] {
-			s.cache[c][half].values = blank()
+		s.cache[c] = make([]accumulator, 2*n.shape.Regions)
+		for i := range s.cache[c] {
+			s.cache[c][i].values = blank()
 		}
 	}
 	return s
 }
+
+// cached is the place of a view among those of its side in the cache: two for each
+// region, as the board may be mirrored.
+func (v View) cached() int { return 2*int(v.Region) + int(v.Flip&1) }
 
 // Evaluate is the value of a position in centipawns from the side to move, from
 // −Limit to Limit. Ply is where the position stands in the line that is searched:
@@ -67,32 +72,29 @@ func (n *Network) Bucket(p *chess.Position) int {
 }
 
 // place computes the accumulators at an index of the stack: both from the nearest
-// ply, or each by itself where a king went to the other half of the board.
+// ply, or each by itself where a king went to another region or half of the board.
 func (s *Stack) place(at int, board *quad, p *chess.Position) {
-	shape, to := &s.network.shape, &s.plies[at]
-	flips := [2]chess.Square{
-		chess.White: shape.Flip(chess.White, p.King(chess.White)),
-		chess.Black: shape.Flip(chess.Black, p.King(chess.Black)),
-	}
-	if base, changed := s.nearest(at, board, flips); base != nil {
-		s.change.collect(&base.board, board, changed, flips[chess.White], flips[chess.Black])
-		s.apply(to.values[chess.White], base.values[chess.White], chess.White)
-		s.apply(to.values[chess.Black], base.values[chess.Black], chess.Black)
+	n, to := s.network, &s.plies[at]
+	white, black := n.views[chess.White][p.King(chess.White)&63], n.views[chess.Black][p.King(chess.Black)&63]
+	if base, changed := s.nearest(at, board, white, black); base != nil {
+		s.change.collect(&base.board, board, changed, white.Flip, black.Flip)
+		s.apply(to.values[chess.White], base.values[chess.White], chess.White, white.Region)
+		s.apply(to.values[chess.Black], base.values[chess.Black], chess.Black, black.Region)
 	} else {
-		s.renew(at, board, chess.White, flips[chess.White])
-		s.renew(at, board, chess.Black, flips[chess.Black])
+		s.renew(at, board, chess.White, white)
+		s.renew(at, board, chess.Black, black)
 	}
 	to.board.copy(board)
-	to.flips[chess.White], to.flips[chess.Black] = flips[chess.White], flips[chess.Black]
+	to.views[chess.White], to.views[chess.Black] = white, black
 }
 
 // nearest is the ply whose board differs least from one that is to be evaluated at an
 // index of the stack, one or two plies up or the same, and the squares on which it
-// does; nil if in all of them a king stands on the other half of the board.
-func (s *Stack) nearest(at int, board *quad, flips [2]chess.Square) (base *pair, changed chess.Bitboard) {
+// does; nil if in all of them a side saw the board otherwise.
+func (s *Stack) nearest(at int, board *quad, white, black View) (base *pair, changed chess.Bitboard) {
 	least := 65
 	for _, p := range [...]*pair{&s.plies[at-1], &s.plies[at-2], &s.plies[at]} {
-		if p.flips[chess.White] != flips[chess.White] || p.flips[chess.Black] != flips[chess.Black] {
+		if p.views[chess.White] != white || p.views[chess.Black] != black {
 			continue
 		}
 		d := p.board.changed(board)
@@ -109,18 +111,18 @@ func (s *Stack) nearest(at int, board *quad, flips [2]chess.Square) (base *pair,
 // renew computes the accumulator of one side at an index of the stack, from what
 // the side had one or two plies up, or from the cache, whichever differs least. The
 // cache is brought to this board if it is that.
-func (s *Stack) renew(at int, board *quad, c chess.Color, flip chess.Square) {
-	cached := &s.cache[c][flip&7/7]
+func (s *Stack) renew(at int, board *quad, c chess.Color, view View) {
+	cached := &s.cache[c][view.cached()]
 	base, values := &cached.board, cached.values
 	changed := base.changed(board)
 	for _, p := range [...]*pair{&s.plies[at-1], &s.plies[at-2]} {
-		if d := p.board.changed(board); p.flips[c] == flip && d.Count() < changed.Count() {
+		if d := p.board.changed(board); p.views[c] == view && d.Count() < changed.Count() {
 			base, values, changed = &p.board, p.values[c], d
 		}
 	}
-	s.change.collect(base, board, changed, flip, flip)
+	s.change.collect(base, board, changed, view.Flip, view.Flip)
 	to := s.plies[at].values[c]
-	s.apply(to, values, c)
+	s.apply(to, values, c, view.Region)
 	if base == &cached.board {
 		copy(cached.values, to)
 		cached.board = *board
@@ -128,8 +130,8 @@ func (s *Stack) renew(at int, board *quad, c chess.Color, flip chess.Square) {
 }
 
 // apply sets the values of a side to others with the change applied, which may be
-// the same.
-func (s *Stack) apply(to, from []int16, c chess.Color) {
+// the same, its king in a region.
+func (s *Stack) apply(to, from []int16, c chess.Color, region uint8) {
 	n, d := s.network, &s.change
-	n.kernel.apply(&to[0], &from[0], &n.features[0], &d.added[c][0], d.adds, &d.removed[c][0], d.subs, n.shape.Width)
+	n.kernel.apply(&to[0], &from[0], &n.region(region)[0], &d.added[c][0], d.adds, &d.removed[c][0], d.subs, n.shape.Width)
 }
