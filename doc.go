@@ -33,7 +33,7 @@
 //	dts                   the search as a machine of nodes and workers; knows no chess
 //	dts/sim               the same workers on virtual processors, in virtual time
 //	dts/trace             what each worker did when
-//	dts/dtstest           trees of known value, an oracle, schedules, planted faults
+//	dts/dtstest           trees of known value, an oracle, schedules, injected faults
 //	splitpoint            where idle workers look for work
 //	tt                    the transposition table
 //	internal              what the programs share, the page of froe serve, and small things of the runtime

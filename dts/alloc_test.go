@@ -13,7 +13,7 @@ import (
 func TestStepAllocatesNothing(t *testing.T) {
 	for _, workers := range []int{1, 4} {
 		g := dtstest.Random(5, dtstest.Shape{Depth: 9, Width: 5, Values: 50})
-		tree := dts.NewTree(dts.Options{Workers: workers, MinSplitDepth: 1}, dtstest.NewMinds(g, dtstest.Everything))
+		tree := dts.NewTree(dts.Options{Workers: workers, MinSplitDepth: 1}, dtstest.NewGamePolicies(g, dtstest.Everything))
 		tree.Begin(&dts.Master{MaxDepth: g.FullDepth()})
 		steps := func() {
 			for range 1000 {

@@ -37,8 +37,8 @@ func (w *Worker) spend(nodes int) {
 	w.tally.Nodes += uint64(nodes)
 	if w.tally.Nodes/revealEvery != before {
 		w.reveal()
-		if w.ledger.fresh() {
-			w.tree.confidence.add(&w.ledger)
+		if w.counts.fresh() {
+			w.tree.confidence.add(&w.counts)
 		}
 	}
 	w.allowance -= int64(nodes)

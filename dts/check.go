@@ -22,10 +22,10 @@ import (
 //   - not all workers are idle before the search is over;
 //   - no worker is parked while there is something to find and nobody is looking;
 //   - the roots in use that have not reported are those that the deepening knows; the
-//     first depth that is not finished has one of use, unless the master is being told
+//     first depth that is not finished has one of use, unless the master is being notified
 //     of something or the search is ending; and where nodes are shared, no depth has two.
 func (t *Tree) Check() error {
-	c := census{}
+	c := nodesInUse{}
 	for _, w := range t.workers {
 		if w.held != nil {
 			return fmt.Errorf("worker %d holds the lock of node %d between Steps", w.index, w.held.index)
@@ -70,8 +70,8 @@ func (t *Tree) checkParked() error {
 	return nil
 }
 
-// census collects the nodes in use.
-type census struct {
+// nodesInUse collects the nodes in use.
+type nodesInUse struct {
 	nodes   []*Node // every node on some worker's line
 	shared  int     // of these, those that can be shared
 	busy    []*Worker
@@ -80,7 +80,7 @@ type census struct {
 }
 
 // line adds what a worker holds.
-func (c *census) line(w *Worker) error {
+func (c *nodesInUse) line(w *Worker) error {
 	next := w.next
 	if next == release {
 		c.chain(w.walk)
@@ -94,7 +94,7 @@ func (c *census) line(w *Worker) error {
 		if w.resting {
 			return nil
 		}
-	case tell:
+	case notify:
 	case report:
 		c.carry(w, w.done)
 	case settle:
@@ -106,7 +106,7 @@ func (c *census) line(w *Worker) error {
 	return nil
 }
 
-func (c *census) carry(w *Worker, n *Node) {
+func (c *nodesInUse) carry(w *Worker, n *Node) {
 	c.carried = append(c.carried, n)
 	if !w.alone {
 		c.used = append(c.used, n)
@@ -114,7 +114,7 @@ func (c *census) carry(w *Worker, n *Node) {
 	c.chain(n)
 }
 
-func (c *census) chain(n *Node) {
+func (c *nodesInUse) chain(n *Node) {
 	for ; n != nil && !slices.Contains(c.nodes, n); n = n.Parent {
 		c.nodes = append(c.nodes, n)
 		if n.shareable {
@@ -124,9 +124,9 @@ func (c *census) chain(n *Node) {
 }
 
 // roots compares the roots in use with those that the deepening knows.
-func (c *census) roots(d *deepening) error {
+func (c *nodesInUse) roots(d *deepening) error {
 	first, out := int(d.done.Load())+1, 0
-	served := d.telling || d.last || d.tree.stopped() || slices.ContainsFunc(c.busy, func(w *Worker) bool { return w.next == begin })
+	served := d.notifying || d.last || d.tree.stopped() || slices.ContainsFunc(c.busy, func(w *Worker) bool { return w.next == begin })
 	for i, r := range d.roots {
 		served = served || r.Depth == first && !d.stale(r.Iteration)
 		twice := slices.ContainsFunc(d.roots[:i], func(s root) bool { return s.Iteration == r.Iteration })
@@ -148,7 +148,7 @@ func (c *census) roots(d *deepening) error {
 	return nil
 }
 
-func (c *census) check(n *Node) error {
+func (c *nodesInUse) check(n *Node) error {
 	var running, raising, refs int32
 	for _, child := range c.nodes {
 		if child.Parent == n {

@@ -69,22 +69,22 @@ func (k *confidence) need(c class, low, next int32) float32 {
 	return min(1, float32(row[min(next-1, countable)].Load())/float32(row[min(low-1, countable)].Load()))
 }
 
-// ledger holds the counts of one worker that are not yet added to those of the tree:
+// counts holds the counts of one worker that are not yet added to those of the tree:
 // for each class and number, how many nodes needed exactly that number of moves.
-type ledger struct {
+type counts struct {
 	needed [classes][countable + 1]uint32
 	noted  int // nodes in it
 	added  int // nodes in this search that were in it before
 }
 
-// fresh reports whether a ledger would change the counts by enough to add it: rows that
+// fresh reports whether a worker's counts would change those of the tree by enough to add them: rows that
 // all workers read must come from another core after each addition. So a worker adds its
 // counts the less often the more of them there are already.
-func (l *ledger) fresh() bool { return l.noted > l.added/8 }
+func (l *counts) fresh() bool { return l.noted > l.added/8 }
 
 // note counts a finished node that can be shared: by the move that cut, or as one that
 // needed all.
-func (l *ledger) note(n *Node) {
+func (l *counts) note(n *Node) {
 	last := int32(countable)
 	if n.bound == Lower {
 		last = min(n.latest, countable+1) - 1
@@ -93,8 +93,8 @@ func (l *ledger) note(n *Node) {
 	l.noted++
 }
 
-// add adds a worker's counts to those of all, and empties the ledger.
-func (k *confidence) add(l *ledger) {
+// add adds a worker's counts to those of all, and sets them to zero.
+func (k *confidence) add(l *counts) {
 	for c := range l.needed {
 		sum := int64(0) // nodes that needed move i
 		for i := countable; i >= 0; i-- {
@@ -103,7 +103,7 @@ func (k *confidence) add(l *ledger) {
 			}
 		}
 	}
-	*l = ledger{added: l.added + l.noted}
+	*l = counts{added: l.added + l.noted}
 }
 
 // certain is the offer of a node whose next move is needed for sure: offers are

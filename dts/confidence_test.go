@@ -16,7 +16,7 @@ func TestConfidence(t *testing.T) {
 	var wg sync.WaitGroup
 	for w := range 8 {
 		wg.Go(func() {
-			l, r := &ledger{}, rand.New(rand.NewPCG(uint64(w), 1))
+			l, r := &counts{}, rand.New(rand.NewPCG(uint64(w), 1))
 			for range 2000 { // of 2^28 nodes: more than 2^32
 				l.needed[5][1], l.needed[5][2] = r.Uint32N(1<<28), r.Uint32N(1<<28)
 				k.add(l)
@@ -24,7 +24,7 @@ func TestConfidence(t *testing.T) {
 				require.LessOrEqual(t, need, float32(1))
 				require.NotPanics(t, func() { rank.worth(uint32(certain*need), 1, 10) })
 			}
-			require.Equal(t, ledger{}, *l)
+			require.Equal(t, counts{}, *l)
 		})
 	}
 	wg.Wait()
@@ -35,7 +35,7 @@ func TestConfidence(t *testing.T) {
 // A worker adds its counts to those of all more and more seldom, and loses none.
 func TestLedgerIsAddedWhereItCounts(t *testing.T) {
 	const nodes = 10000
-	k, l, additions := &confidence{}, &ledger{}, 0
+	k, l, additions := &confidence{}, &counts{}, 0
 	for range nodes {
 		l.note(&Node{class: 5})
 		if l.fresh() {

@@ -19,7 +19,7 @@ func (w *Worker) closeLocked(n *Node, b Bound) {
 	}
 	if n.shareable {
 		n.shut.Store(true)
-		if n.running > 0 && !w.tree.breaks(CutUntold) {
+		if n.running > 0 && !w.tree.breaks(CutUnsignalled) {
 			w.record(Cutoff, n)
 			w.tree.epoch.Add(1)
 		}
@@ -33,7 +33,7 @@ func (w *Worker) closeLocked(n *Node, b Bound) {
 // the two shows at the next look.
 func (w *Worker) doomed() bool {
 	e := w.tree.epoch.Load()
-	if e == w.epoch || w.tree.breaks(CutUnheard) {
+	if e == w.epoch || w.tree.breaks(CutUnnoticed) {
 		return false
 	}
 	w.pause("walk")

@@ -25,14 +25,14 @@ type deepening struct {
 	done  atomic.Int32 // the deepest depth finished, plies
 	worth atomic.Int32 // of beginning an iteration, on the scale of Ref.Worth; 0 if there is none to begin
 
-	roots   []root                // those that have not reported
-	due     [MaxPly + 1]Iteration // by depth: what is to be searched there; of depth 0 if nobody has been there
-	last    bool                  // no further root is of use
-	telling bool                  // a worker is telling the master something
-	news    []news                // what the master has not heard, in the order of finishing
-	votes   []vote                // of roots no less deep than the last finished
-	short   []news                // roots that a stop cut short
-	best    news                  // of those, the one with the most votes; of depth 0 if there is none
+	roots     []root                // those that have not reported
+	due       [MaxPly + 1]Iteration // by depth: what is to be searched there; of depth 0 if nobody has been there
+	last      bool                  // no further root is of use
+	notifying bool                  // a worker is notifying the master
+	results   []rootResult          // what the master has not heard, in the order of finishing
+	votes     []vote                // of roots no less deep than the last finished
+	short     []rootResult          // roots that a stop cut short
+	best      rootResult            // of those, the one with the most votes; of depth 0 if there is none
 }
 
 // root is an iteration that is open.
@@ -47,10 +47,10 @@ func (d *deepening) begin(m *Master) {
 	if m.lines() == 1 {
 		d.width = d.tree.iterations
 	}
-	d.last, d.telling = false, false
+	d.last, d.notifying = false, false
 	d.done.Store(0)
 	d.worth.Store(0)
-	d.roots, d.news, d.votes, d.short = d.roots[:0], d.news[:0], d.votes[:0], d.short[:0]
+	d.roots, d.results, d.votes, d.short = d.roots[:0], d.results[:0], d.votes[:0], d.short[:0]
 	d.best.Depth = 0
 	clear(d.due[:])
 	d.due[1] = m.first()
@@ -61,7 +61,7 @@ func (d *deepening) begin(m *Master) {
 // no deeper one.
 func (d *deepening) nextLocked(last Iteration) int {
 	t := d.tree
-	if d.last || t.stopped() || d.telling && d.width == 1 {
+	if d.last || t.stopped() || d.notifying && d.width == 1 {
 		return 0
 	}
 	done, limit := int(d.done.Load()), d.master.depthLimit()
@@ -99,7 +99,7 @@ func (d *deepening) roomLocked(depth, limit int) bool {
 	if d.tree.rule == Apart {
 		return d.width*beyond < len(d.tree.workers) || depth == limit || depth == 1
 	}
-	if d.tree.breaks(DoubtLeft) && d.due[depth].again() == Widened {
+	if d.tree.breaks(FailedDepthLeft) && d.due[depth].again() == Widened {
 		return false
 	}
 	return here == 0 && (first || open < d.width)
@@ -141,8 +141,8 @@ func (d *deepening) need(depth int32) float32 {
 // leaves without use.
 func (w *Worker) finishLocked(it Iteration, n *Node) {
 	d := &w.tree.deepening
-	d.news = append(d.news, newsOf(it, n))
-	next, more := d.master.after(&d.news[len(d.news)-1].Result)
+	d.results = append(d.results, rootResultOf(it, n))
+	next, more := d.master.after(&d.results[len(d.results)-1].Result)
 	if next.Depth > it.Depth {
 		d.done.Store(int32(it.Depth))
 		w.tree.arm()
@@ -173,7 +173,7 @@ func (w *Worker) callOffLocked() {
 			found = true
 		}
 	}
-	if found && !w.tree.breaks(CallOffUntold) {
+	if found && !w.tree.breaks(CallOffUnsignalled) {
 		w.tree.epoch.Add(1)
 	}
 }
@@ -188,7 +188,7 @@ type vote struct {
 // short. Each root with a best move has a vote, unless its depth was finished after
 // all. The choice is the last root whose move has the most votes. Of second and
 // further lines there is at most one root.
-func (d *deepening) electLocked() *news {
+func (d *deepening) electLocked() *rootResult {
 	for i := range d.short {
 		if n := &d.short[i]; n.line.n > 0 && !d.stale(n.Iteration) && d.voteLocked(n.Iteration, n.line.moves[0]) {
 			d.best = *n

@@ -43,7 +43,7 @@ func (d *digest) put(values ...int64) {
 
 // deepening is what follows the roots: that they are open is seen at their workers.
 func (d *digest) deepening(p *deepening) {
-	d.put(int64(p.done.Load()), int64(p.worth.Load()), flag(p.last), flag(p.telling), int64(len(p.roots)))
+	d.put(int64(p.done.Load()), int64(p.worth.Load()), flag(p.last), flag(p.notifying), int64(len(p.roots)))
 	for depth := int(p.done.Load()) + 1; depth <= MaxPly && p.due[depth].Depth > 0; depth++ {
 		d.iteration(p.due[depth])
 	}
@@ -54,12 +54,12 @@ func (d *digest) deepening(p *deepening) {
 	for _, v := range p.votes {
 		d.put(int64(v.move), int64(v.depth))
 	}
-	d.news(p.news)
-	d.news(p.short)
+	d.results(p.results)
+	d.results(p.short)
 }
 
-// news is what finished roots came to.
-func (d *digest) news(all []news) {
+// results are what finished roots came to.
+func (d *digest) results(all []rootResult) {
 	for i := range all {
 		n := &all[i]
 		d.iteration(n.Iteration)
@@ -90,7 +90,7 @@ func (d *digest) worker(w *Worker) {
 		d.ref(w.target)
 	}
 	if n := w.At(); n != nil && w.next != attach {
-		for ply := range n.Ply + 1 { // as much of its trail as still matters
+		for ply := range n.Ply + 1 { // as much of its prefix as still matters
 			d.ref(w.path[ply].best)
 		}
 	}

@@ -23,7 +23,7 @@
 //	choose   looks for work
 //	attach   takes a move at the node that was chosen
 //	begin    begins the next iteration
-//	tell     tells the master what came of a root
+//	notify   notifies the master of the result of a root
 //
 // The pool ([Tree.Run]) gives each worker a goroutine. Other drivers step the
 // workers by hand: package sim in virtual time, package dtstest in any order.
@@ -61,7 +61,7 @@
 // No function of this package takes a lock while it holds another. The comments of
 // Policy and Recorder say what these must not do while a lock is held. A function whose
 // name ends in Locked is called with the lock of its node held. No lock is held while the
-// master is told of a root.
+// master is notified of a root.
 //
 // A worker locks a node before it takes a move of it. A claim counts in
 // Node.running until its report, and in Node.refs until the child's memory is
@@ -74,7 +74,7 @@
 // search, byte for byte. Ticks come from outside ([Options]).
 //
 // Tests hold these rules, and [Tree.Check] the invariants of the nodes in use.
-// Builds with the tag `planted` can break the rules of the protocol one by one, to
+// Builds with the tag `inject` can break the rules of the protocol one by one, to
 // test the tests ([Fault]).
 //
 // # Departures from the paper

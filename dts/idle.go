@@ -39,8 +39,8 @@ func (p *parking) wake() {
 	}
 }
 
-// rouse wakes a worker, if one is parked and there is work for it.
-func (w *Worker) rouse(work bool) {
+// wakeOne wakes a worker, if one is parked and there is work for it.
+func (w *Worker) wakeOne(work bool) {
 	if work {
 		w.pause("wake")
 		w.tree.parking.wake()
@@ -50,7 +50,7 @@ func (w *Worker) rouse(work bool) {
 // passOn wakes a worker, if one is parked, for what the caller has left of the work that it
 // took, or for any other: it may itself have been woken for that.
 func (w *Worker) passOn(left bool) {
-	w.rouse(left || w.tree.parking.parked.Load() > 0 && w.anyOpen())
+	w.wakeOne(left || w.tree.parking.parked.Load() > 0 && w.anyOpen())
 }
 
 // wakeAll wakes everyone: the search is over.
@@ -106,7 +106,7 @@ func (w *Worker) Park() {
 		t.parking.register(w)
 	}
 	w.record(Parked, nil)
-	w.rouse(again)
+	w.wakeOne(again)
 }
 
 // anyOpen reports whether there is something to find in any slot, where the next

@@ -64,11 +64,11 @@ func (w *Worker) conclude(n *Node) {
 	case !n.void && !d.last && !d.stale(it):
 		w.finishLocked(it, n)
 	case n.void && !d.last && w.tree.stopped() && !w.tree.breaks(VoteLost):
-		d.short = append(d.short, newsOf(it, n))
+		d.short = append(d.short, rootResultOf(it, n))
 	}
 	w.proceedLocked()
 	w.unlock(&d.node)
-	w.rouse(d.worth.Load() != 0)
+	w.wakeOne(d.worth.Load() != 0)
 }
 
 // takeLocked takes a root off the list of those that have not reported.
@@ -86,44 +86,44 @@ func (w *Worker) proceedLocked() {
 	early := w.tree.breaks(StopReadEarly) && !w.tree.stopped()
 	w.pause("stop")
 	switch {
-	case !d.telling && len(d.news) > 0:
-		w.tellNext(&d.news[0])
+	case !d.notifying && len(d.results) > 0:
+		w.notifyNext(&d.results[0])
 		d.offerLocked()
 	case w.rootLocked():
-	case !d.telling && !d.last && len(d.roots) == 0 && w.tree.stopped() && !early:
-		w.tellNext(d.electLocked())
+	case !d.notifying && !d.last && len(d.roots) == 0 && w.tree.stopped() && !early:
+		w.notifyNext(d.electLocked())
 	default:
 		w.next = choose
 	}
 }
 
-// tellNext has a worker tell the master something. The lock is held.
-func (w *Worker) tellNext(n *news) {
-	w.news, w.next = n, tell
-	w.tree.deepening.telling = true
+// notifyNext has a worker notify the master of a result. The lock is held.
+func (w *Worker) notifyNext(n *rootResult) {
+	w.result, w.next = n, notify
+	w.tree.deepening.notifying = true
 }
 
-// tell tells the master what came of a root.
+// notify notifies the master of the result of a root.
 //
-// Who: a worker that has reported it, or found that nobody was telling what others
+// Who: a worker that has reported it, or found that nobody was notifying the master of what others
 // reported.
-// When:  nobody else tells: the master hears of one root at a time, in the order of
+// When:  nobody else notifies it: the master hears of one root at a time, in the order of
 // their finishing, and of those that a stop cut short when the last of them is closed.
 // Then:  the search is over, or the worker goes on as after a report. It holds no lock
 // while the master listens.
-func (w *Worker) tell() {
+func (w *Worker) notify() {
 	t := w.tree
 	d := &t.deepening
-	cutShort := w.news == &d.best
-	more := d.master.hear(w.news, cutShort) && !cutShort
-	w.news = nil
+	cutShort := w.result == &d.best
+	more := d.master.hear(w.result, cutShort) && !cutShort
+	w.result = nil
 	w.lock(&d.node)
-	d.telling = false
+	d.notifying = false
 	if !cutShort {
-		d.news = append(d.news[:0], d.news[1:]...)
+		d.results = append(d.results[:0], d.results[1:]...)
 	}
-	if over := !more || d.last && len(d.news) == 0; over {
-		d.last, d.news = true, d.news[:0] // it hears no more of what deeper roots found
+	if over := !more || d.last && len(d.results) == 0; over {
+		d.last, d.results = true, d.results[:0] // it hears no more of what deeper roots found
 		t.over.Store(true)
 		w.callOffLocked()
 		w.next = choose
@@ -136,5 +136,5 @@ func (w *Worker) tell() {
 		w.pause("over")
 		t.parking.wakeAll()
 	}
-	w.rouse(d.worth.Load() != 0)
+	w.wakeOne(d.worth.Load() != 0)
 }

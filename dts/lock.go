@@ -1,18 +1,18 @@
 package dts
 
 // lock takes the lock of a node that has one. The worker holds no other. Before, it makes
-// sure that take finds a spare node, because the tree's reserve has a lock of its own.
+// sure that take finds a free node, because the tree's reserve has a lock of its own.
 func (w *Worker) lock(n *Node) {
 	if !n.shareable {
 		return
 	}
-	if len(w.spare) == 0 {
-		w.spare = w.tree.reserve.draw(w.spare)
+	if len(w.free) == 0 {
+		w.free = w.tree.reserve.draw(w.free)
 	}
 	w.pause("lock")
 	if !n.mu.TryLock() {
 		w.tally.LockWaits++
-		w.seize(n)
+		w.lockContended(n)
 	}
 	w.held, w.locked, w.picked = n, n, false
 }

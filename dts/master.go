@@ -44,14 +44,14 @@ type Master struct {
 	heard  Result  // of the present call
 }
 
-// news is a result that the master has not heard.
-type news struct {
+// rootResult is a result that the master has not heard.
+type rootResult struct {
 	Result
 	line line // for PV
 }
 
-func newsOf(it Iteration, n *Node) news {
-	return news{Result{Iteration: it, Value: n.value, Bound: n.bound, Nodes: n.nodes}, n.pv}
+func rootResultOf(it Iteration, n *Node) rootResult {
+	return rootResult{Result{Iteration: it, Value: n.value, Bound: n.bound, Nodes: n.nodes}, n.pv}
 }
 
 const (
@@ -98,7 +98,7 @@ func (m *Master) after(r *Result) (Iteration, bool) {
 func (m *Master) iteration(depth int) Iteration { return aspire(depth, 0, m.scores[0]) }
 
 // hear tells the master of a root, and reports whether to go on. No lock is held.
-func (m *Master) hear(n *news, cutShort bool) bool {
+func (m *Master) hear(n *rootResult, cutShort bool) bool {
 	m.heard = n.Result
 	m.heard.PV = n.line.moves[:n.line.n]
 	switch {

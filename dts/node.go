@@ -51,7 +51,9 @@ type Node struct {
 	index     int32 // place in the tree's pool of nodes, and in the policy's payload
 	shareable bool  // has a lock, may be split
 
-	// Atomic.
+	// Atomic. The offer of a node is the probability that a worker without work would be of use there.
+	// Its gate is the first move whose
+	// value is out: what is searched beneath later moves is needed only if that one does not cut.
 	id    atomic.Uint64 // changes at release, under mu; the one field to be read before it is known to match
 	offer atomic.Uint32 // probability in 255ths that the next move is needed, 0 if nobody may join; stored under mu
 	gate  atomic.Uint32 // lowest move whose value is out, 0 while one worker is here; stored under mu

@@ -18,17 +18,17 @@ func (t *Tree) Search(m *Master) error {
 }
 
 // Run lets the workers search, from Begin until the master is done or Stop is called:
-// each on a goroutine, but for the first, which needs none of its own unless it enlists.
+// each on a goroutine, but for the first, which needs none of its own unless OnStart is set.
 // It returns when every worker has left. A worker's panic ends the search of all and
 // comes back as an error with its stack; the tree is then broken and must be thrown away.
 func (t *Tree) Run() error {
-	spins, yields := Patience(len(t.workers), runtime.NumCPU())
+	spins, yields := IdleLooks(len(t.workers), runtime.NumCPU())
 	var g errgroup.Group
 	for _, w := range t.workers[1:] {
 		g.Go(func() error { return w.run(spins, yields) })
 	}
 	first := func() error { return t.workers[0].run(spins, yields) }
-	if t.enlist != nil { // may bind the goroutine to a thread
+	if t.onStart != nil { // may bind the goroutine to a thread
 		g.Go(first)
 		return g.Wait()
 	}
@@ -48,9 +48,9 @@ const (
 	yieldAlone  = 512
 )
 
-// Patience is how many looks in a row may fail before a worker yields its core after
+// IdleLooks is how many looks in a row may fail before a worker yields its core after
 // each, and how many more before it parks.
-func Patience(workers, cores int) (spins, yields int) {
+func IdleLooks(workers, cores int) (spins, yields int) {
 	if workers <= cores {
 		return spinAlone / (lookSlots + workers), yieldAlone
 	}
@@ -66,13 +66,13 @@ func (w *Worker) run(spins, yields int) (err error) {
 			if w.held != nil {
 				w.unlock(w.held)
 			}
-			w.tree.wreck()
+			w.tree.fail()
 		}
 	}()
-	if w.tree.enlist != nil {
-		w.tree.enlist(w.index)
+	if w.tree.onStart != nil {
+		w.tree.onStart(w.index)
 	}
-	for w.next != off && !w.tree.wrecked.Load() {
+	for w.next != off && !w.tree.failed.Load() {
 		w.Step()
 		switch {
 		case w.misses > spins+yields:

@@ -17,23 +17,23 @@ func (w *Worker) publish(n *Node) {
 	w.show(w.path[n.Ply].best)
 }
 
-// trail is what a worker knows of its chain down to one ply: the best offer,
+// prefix is what a worker knows of its chain down to one ply: the best offer,
 // and the probability that the chain is needed down to there.
-type trail struct {
+type prefix struct {
 	best splitpoint.Ref
 	on   float32
 }
 
-// outset is the trail at a root.
-func (t *Tree) outset(n *Node) trail {
+// rootPrefix is the prefix at a root.
+func (t *Tree) rootPrefix(n *Node) prefix {
 	on := t.deepening.need(n.Depth)
-	return trail{t.ref(n, on), on}
+	return prefix{t.ref(n, on), on}
 }
 
 // trace follows the chain one node further down, to n.
 func (w *Worker) trace(n *Node) {
 	if n.Ply == 0 {
-		w.path[0] = w.tree.outset(n)
+		w.path[0] = w.tree.rootPrefix(n)
 		return
 	}
 	above := w.path[n.Ply-1]
@@ -44,8 +44,8 @@ func (w *Worker) trace(n *Node) {
 	w.path[n.Ply] = w.extend(above, n)
 }
 
-// extend is the trail down to n from the one down to its parent.
-func (w *Worker) extend(t trail, n *Node) trail {
+// extend is the prefix down to n from the one down to its parent.
+func (w *Worker) extend(t prefix, n *Node) prefix {
 	if w.tree.rule == YoungBrothers {
 		if n.gate.Load() != 0 {
 			t.best = 0 // nothing above a split point
@@ -67,7 +67,7 @@ func (w *Worker) retrace(n *Node) {
 		w.chain[depth] = a
 		depth++
 	}
-	w.path[0] = w.tree.outset(a)
+	w.path[0] = w.tree.rootPrefix(a)
 	for depth > 0 {
 		depth--
 		a := w.chain[depth]
@@ -80,7 +80,7 @@ func (w *Worker) retrace(n *Node) {
 // named all the time.
 func (w *Worker) show(r splitpoint.Ref) {
 	stored := w.tree.slots.Publish(w.index, r)
-	w.rouse(stored || w.reopened)
+	w.wakeOne(stored || w.reopened)
 	w.reopened = false
 }
 

@@ -12,26 +12,26 @@ type reserve struct {
 	free []*Node
 }
 
-// draw moves up to a batch from the reserve to spare.
-func (r *reserve) draw(spare []*Node) []*Node {
+// draw moves up to a batch from the reserve to free.
+func (r *reserve) draw(free []*Node) []*Node {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if len(r.free) == 0 {
 		panic("dts: more shareable nodes in use than lie on all chains")
 	}
 	from := max(0, len(r.free)-batch)
-	spare = append(spare, r.free[from:]...)
+	free = append(free, r.free[from:]...)
 	r.free = r.free[:from]
-	return spare
+	return free
 }
 
-// refill moves a batch from spare to the reserve.
-func (r *reserve) refill(spare []*Node) []*Node {
+// refill moves a batch from free to the reserve.
+func (r *reserve) refill(free []*Node) []*Node {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	from := len(spare) - batch
-	r.free = append(r.free, spare[from:]...)
-	return spare[:from]
+	from := len(free) - batch
+	r.free = append(r.free, free[from:]...)
+	return free[:from]
 }
 
 // node is a free node for the child that b describes: one that can be shared if
@@ -43,11 +43,11 @@ func (w *Worker) node(n *Node, b *Birth) *Node {
 	return w.take()
 }
 
-// take is a spare node. Whoever holds a lock has one.
+// take is a free node. Whoever holds a lock has one.
 func (w *Worker) take() *Node {
-	last := len(w.spare) - 1
-	n := w.spare[last]
-	w.spare = w.spare[:last]
+	last := len(w.free) - 1
+	n := w.free[last]
+	w.free = w.free[:last]
 	return n
 }
 
@@ -56,8 +56,8 @@ func (w *Worker) give(n *Node) {
 	if !n.shareable {
 		return
 	}
-	if len(w.spare) == cap(w.spare) {
-		w.spare = w.tree.reserve.refill(w.spare)
+	if len(w.free) == cap(w.free) {
+		w.free = w.tree.reserve.refill(w.free)
 	}
-	w.spare = append(w.spare, n)
+	w.free = append(w.free, n)
 }

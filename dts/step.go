@@ -13,7 +13,7 @@ const (
 	release
 	attach
 	begin
-	tell
+	notify
 	off
 )
 
@@ -27,7 +27,7 @@ var stateNames = [...]string{
 	release: "release",
 	attach:  "attach",
 	begin:   "begin",
-	tell:    "tell",
+	notify:  "notify",
 	off:     "off",
 }
 
@@ -55,8 +55,8 @@ func (w *Worker) Step() {
 		w.attach()
 	case begin:
 		w.begin()
-	case tell:
-		w.tell()
+	case notify:
+		w.notify()
 	}
 }
 
@@ -114,7 +114,7 @@ func (w *Worker) settle() {
 	if !n.void {
 		w.policy.Close(n)
 		if n.shareable && n.claimed > 0 {
-			w.ledger.note(n)
+			w.counts.note(n)
 		}
 	}
 	w.done = n

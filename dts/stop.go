@@ -31,9 +31,9 @@ func (t *Tree) arm() {
 // Over reports whether the master has heard of the last root.
 func (t *Tree) Over() bool { return t.over.Load() }
 
-// wreck ends a search that a panic broke.
-func (t *Tree) wreck() {
-	t.wrecked.Store(true)
+// fail ends a search that a panic broke.
+func (t *Tree) fail() {
+	t.failed.Store(true)
 	t.over.Store(true)
 	t.parking.wakeAll()
 }

@@ -55,9 +55,9 @@ type Options struct {
 	// when a worker runs out of work or finds some, and with every view.
 	Ticks func() int64
 
-	// Enlist, if not nil, is called by the goroutine of each worker before it searches,
+	// OnStart, if not nil, is called by the goroutine of each worker before it searches,
 	// so that a program can bind it to some processors. Simulated workers have none.
-	Enlist func(worker int)
+	OnStart func(worker int)
 }
 
 // Tree is the memory of one search and its workers: at its top the iterations of the
@@ -77,19 +77,19 @@ type Tree struct {
 	splits     *splitpoint.Table
 	isOpen     func(splitpoint.Ref) bool // open, bound once
 	ticks      func() int64
-	enlist     func(worker int) // nil: none
+	onStart    func(worker int) // nil: none
 	recorder   Recorder
 
-	//lint:ignore U1000 builds with the tag planted use it
-	plant // faults for tests
+	//lint:ignore U1000 builds with the tag inject use it
+	injection // faults for tests
 
 	// Read at every node, and seldom written.
-	_       [padding]byte
-	epoch   atomic.Uint64 // counts cuts that left stragglers, stops and iterations called off
-	asked   atomic.Bool   // Stop was called
-	armed   atomic.Bool   // a move is known to answer with: a stop may take effect
-	over    atomic.Bool   // the master has heard of the last root
-	wrecked atomic.Bool   // a worker panicked
+	_      [padding]byte
+	epoch  atomic.Uint64 // counts cuts that left stragglers, stops and iterations called off
+	asked  atomic.Bool   // Stop was called
+	armed  atomic.Bool   // a move is known to answer with: a stop may take effect
+	over   atomic.Bool   // the master has heard of the last root
+	failed atomic.Bool   // a worker panicked
 
 	// Written by those who look for work, or draw on what all have in common.
 	_          [padding]byte
@@ -128,7 +128,7 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		slots:      make(splitpoint.Slots, workers),
 		splits:     splitpoint.NewTable(splitsPerWorker * workers),
 		ticks:      o.Ticks,
-		enlist:     o.Enlist,
+		onStart:    o.OnStart,
 	}
 	if t.share != nil {
 		t.rule = Formula // what the offers do not say is as there
@@ -164,7 +164,7 @@ func newWorker(t *Tree, index int) *Worker {
 		tree:  t,
 		index: index,
 		wake:  make(chan struct{}, 1),
-		spare: make([]*Node, 0, 2*batch),
+		free:  make([]*Node, 0, 2*batch),
 		own:   make([]Node, MaxPly),
 		view:  view{View: View{Line: make([]Move, 0, MaxPly), Chain: make([]Link, 0, MaxPly)}},
 	}
@@ -212,14 +212,14 @@ func (t *Tree) AllOff() bool {
 }
 
 func (w *Worker) reset() {
-	w.next, w.at, w.done, w.walk, w.news = choose, nil, nil, nil, nil
+	w.next, w.at, w.done, w.walk, w.result = choose, nil, nil, nil, nil
 	w.last = Iteration{}
 	w.resting, w.misses, w.look = false, 0, w.index
 	w.epoch = w.tree.epoch.Load()
 	w.allowance = 0
 	w.tally = Tally{}
-	if w.ledger.noted+w.ledger.added > 0 {
-		w.ledger = ledger{}
+	if w.counts.noted+w.counts.added > 0 {
+		w.counts = counts{}
 	}
 	w.began = w.tree.ticks()
 	w.reveal()

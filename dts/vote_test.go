@@ -53,7 +53,7 @@ func TestVote(t *testing.T) {
 					n.pv.moves[0], n.pv.n = r.best, 1
 				}
 				if r.bound == NoBound {
-					d.short = append(d.short, newsOf(it, n))
+					d.short = append(d.short, rootResultOf(it, n))
 				} else {
 					w.finishLocked(it, n)
 				}

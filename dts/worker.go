@@ -11,14 +11,14 @@ type Worker struct {
 	index  int
 
 	next     state
-	at       *Node  // enter, prepare, claim, settle: the node it is at
-	done     *Node  // report: the finished child it carries
-	alone    bool   // report: nobody else uses done
-	walk     *Node  // release: the node it counts itself out of
-	then     state  // release: what comes after
-	news     *news  // tell: what the master is to hear
-	reported Report // for the policy: what a finished child came to
-	epoch    uint64 // of cuts, as of the last walk to the root
+	at       *Node       // enter, prepare, claim, settle: the node it is at
+	done     *Node       // report: the finished child it carries
+	alone    bool        // report: nobody else uses done
+	walk     *Node       // release: the node it counts itself out of
+	then     state       // release: what comes after
+	result   *rootResult // notify: the result for the master
+	reported Report      // for the policy: what a finished child came to
+	epoch    uint64      // of cuts, as of the last walk to the root
 
 	last Iteration // the iteration that it began last
 
@@ -29,7 +29,7 @@ type Worker struct {
 	allowance int64 // positions it may still search before it draws more; negative: a debt
 	tally     Tally
 	view      view
-	ledger    ledger
+	counts    counts
 	began     int64 // tick of the search's begin
 	rested    int64 // tick since when it is idle
 
@@ -38,11 +38,11 @@ type Worker struct {
 	misses  int            // looks for work in a row that found none
 	look    int            // the slot after which the next look begins: each reads a part of many
 	wake    chan struct{}  // ends its wait when it is parked
-	path    [MaxPly]trail  // by ply: the chain down to there
+	path    [MaxPly]prefix // by ply: the chain down to there
 	chain   [MaxPly]*Node  // scratch of retrace
 
-	spare []*Node // free nodes that can be shared
-	own   []Node  // nodes that cannot, by ply
+	free []*Node // free nodes that can be shared
+	own  []Node  // nodes that cannot, by ply
 }
 
 // Policy is the worker's policy.

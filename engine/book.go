@@ -23,10 +23,10 @@ func (m *machine) setBook(b *polyglot.Book, o Options) {
 	m.book, m.bookFile = b, o.BookFile
 }
 
-// consult asks the opening book for a move, and reports whether it has one. It does
+// probeBook asks the opening book for a move, and reports whether it has one. It does
 // not ask for a search whose sender wants to know what the search finds, such as an
 // infinite one.
-func (s *Search) consult() bool {
+func (s *Search) probeBook() bool {
 	l := &s.limits
 	if !s.options.OwnBook || l.Infinite || l.Mate > 0 || len(l.SearchMoves) > 0 {
 		return false

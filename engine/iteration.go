@@ -20,7 +20,7 @@ type iterations struct {
 	// least its score, and more than the moves before it. Empty if none is.
 	ahead Info
 
-	judge clock.Judge
+	adjuster clock.Adjuster
 }
 
 // finishRoot is the Continue of the search's master: it takes the result of a
@@ -79,7 +79,7 @@ func (s *Search) finishDepth() {
 
 // iteration is the Info of a line that has its value.
 func (s *Search) iteration(r *dts.Result) Info {
-	score, known := s.verdicts.score(r.PV, r.Value)
+	score, known := s.rootTables.score(r.PV, r.Value)
 	bound := r.Bound
 	if known {
 		bound = dts.Exact
@@ -120,10 +120,10 @@ func (it *iterations) outside(info Info) {
 	}
 }
 
-// farewell ends the stream. From a depth that was not finished it takes the move that
+// endStream ends the stream. From a depth that was not finished it takes the move that
 // was found to be the best. If the search went on after the last line that was sent,
 // it sends the best lines once more, as Final, with the figures of the whole.
-func (s *Search) farewell() {
+func (s *Search) endStream() {
 	it := &s.iterations
 	switch {
 	case it.best == nil && it.found != nil:
@@ -147,7 +147,7 @@ func (s *Search) farewell() {
 // as if it were exact. It is the best move that a later depth had found before it was
 // stopped. The answer of a search is the first move of the last line without a bound.
 // If the move is in front already, the score of the finished depth stands.
-func (it *iterations) promote(better Info) (news bool) {
+func (it *iterations) promote(better Info) (changed bool) {
 	at := slices.IndexFunc(it.best, func(i Info) bool { return i.Line.moves[0] == better.Line.moves[0] })
 	switch {
 	case at == 0:

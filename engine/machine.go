@@ -66,7 +66,7 @@ func newMachine(o Options) (*machine, error) {
 	m.setTables(tables, o)
 	m.setBook(book, o)
 	m.clearTable()
-	m.plant()
+	m.newTree()
 	m.seed = rand.Uint64()
 	return m, nil
 }
@@ -80,11 +80,11 @@ func affordable(o Options) error {
 	return nil
 }
 
-// plant makes a tree for the machine's workers.
-func (m *machine) plant() { m.plantOn(numaNodes(m.numaPolicy, m.threads)) }
+// newTree makes a tree for the machine's workers.
+func (m *machine) newTree() { m.newTreeOn(numaNodes(m.numaPolicy, m.threads)) }
 
-// plantOn makes it on NUMA nodes, to which workers are bound; none: anywhere.
-func (m *machine) plantOn(nodes []numa.Node) {
+// newTreeOn makes it on NUMA nodes, to which workers are bound; none: anywhere.
+func (m *machine) newTreeOn(nodes []numa.Node) {
 	m.placement = placementOf(m.threads, nodes)
 	m.shared.SetNodes(m.placement.of)
 	m.tree = algorithm.New(m.algorithm, m.treeOptions(), m.shared)
@@ -99,7 +99,7 @@ func (m *machine) treeOptions() dts.Options {
 		MinSplitDepth: m.minSplit,
 		Iterations:    m.iterations,
 		Ticks:         func() int64 { return int64(time.Since(begun)) },
-		Enlist:        m.placement.bind(),
+		OnStart:       m.placement.bind(),
 	}
 }
 
@@ -150,7 +150,7 @@ func (m *machine) resize(o Options) error {
 	if other || o.Algorithm != m.algorithm || o.Threads != m.threads || o.MinSplitDepth != m.minSplit || o.Iterations != m.iterations || o.NumaPolicy != m.numaPolicy {
 		m.algorithm, m.threads, m.minSplit, m.iterations = o.Algorithm, o.Threads, o.MinSplitDepth, o.Iterations
 		m.numaPolicy = o.NumaPolicy
-		m.plant()
+		m.newTree()
 	}
 	m.setTables(tables, o)
 	m.setBook(book, o)

@@ -15,11 +15,11 @@ func TestNodes(t *testing.T) {
 	require.NoError(t, err)
 	t.Cleanup(e.Close)
 	m := e.mu.machine
-	m.plantOn([]numa.Node{{Number: 0, CPUs: []int{0}}, {Number: 1, CPUs: []int{4096}}})
+	m.newTreeOn([]numa.Node{{Number: 0, CPUs: []int{0}}, {Number: 1, CPUs: []int{4096}}})
 	require.Equal(t, []int{0, 1, 0, 1}, m.placement.of)
-	require.NotNil(t, m.treeOptions().Enlist)
+	require.NotNil(t, m.treeOptions().OnStart)
 	require.GreaterOrEqual(t, begin(t, e, Limits{Depth: 5}).Result().Info.Depth, 5)
-	m.plantOn(nil)
-	require.Nil(t, m.treeOptions().Enlist)
+	m.newTreeOn(nil)
+	require.Nil(t, m.treeOptions().OnStart)
 	require.GreaterOrEqual(t, begin(t, e, Limits{Depth: 5}).Result().Info.Depth, 5)
 }

@@ -12,8 +12,8 @@ const (
 	// on for long: bounds, and the move it is at.
 	quiet = 3 * time.Second
 
-	// glance is how often it looks from then on which move it is at.
-	glance = 100 * time.Millisecond
+	// pollInterval is how often it looks from then on which move it is at.
+	pollInterval = 100 * time.Millisecond
 )
 
 // Progress is what a search has done so far.
@@ -91,7 +91,7 @@ func (s *Search) watch(ended <-chan struct{}) {
 		case <-ended:
 			return
 		case <-tick.C:
-			tick.Reset(glance)
+			tick.Reset(pollInterval)
 			if p := s.Progress(); p.Move != at {
 				at = p.Move
 				s.stream.put(Info{Kind: Current, Depth: p.Depth, Line: s.line([]dts.Move{dts.Move(at)}), Number: p.Number})

@@ -59,10 +59,10 @@ func (s Score) String() string {
 	return fmt.Sprintf("%+.2f", float64(s.Centipawns())/100)
 }
 
-// WDL is the outlook of a game, per mille; the three add up to 1000.
+// WDL is the expected outcome of a game, per mille; the three add up to 1000.
 type WDL struct{ Win, Draw, Loss int }
 
-// WDL turns the score into the outlook of the side to move: a logistic curve on either
+// WDL turns the score into the expected outcome for the side to move: a logistic curve on either
 // side of the draw.
 func (s Score) WDL() WDL {
 	if _, ok := s.Mate(); ok {
@@ -72,7 +72,7 @@ func (s Score) WDL() WDL {
 		return WDL{Loss: 1000}
 	}
 	curve := func(x float64) int {
-		return int(math.Round(1000 / (1 + math.Exp((eval.EvenChance-x)/eval.OutlookWidth))))
+		return int(math.Round(1000 / (1 + math.Exp((eval.EvenChance-x)/eval.WinRateWidth))))
 	}
 	win, loss := curve(float64(s)), curve(-float64(s))
 	return WDL{Win: win, Draw: 1000 - win - loss, Loss: loss}

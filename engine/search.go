@@ -27,8 +27,8 @@ type Search struct {
 	budget     clock.Budget // the soft limit runs from begun, the hard one from when the clock does
 	stream     *stream
 	iterations iterations
-	verdicts   verdicts // constant once begun
-	refuted    bool     // there is no mate in as few moves as are asked for; written by the worker that closes a root
+	rootTables rootTables // constant once begun
+	refuted    bool       // there is no mate in as few moves as are asked for; written by the worker that closes a root
 
 	// Written under mu while no worker runs: the tree that is searched, and the positions
 	// of the one before it.
@@ -119,7 +119,7 @@ func (s *Search) begin() {
 	switch {
 	case !s.game.position.HasMove():
 		s.noMove()
-	case !s.consult():
+	case !s.probeBook():
 		s.searching = true
 		s.setUp()
 	}
@@ -214,7 +214,7 @@ func (s *Search) search() error {
 	}
 	close(ended)
 	watch.Wait()
-	s.farewell()
+	s.endStream()
 	return err
 }
 
@@ -233,7 +233,7 @@ func (s *Search) leave(err error) {
 	defer s.engine.mu.Unlock()
 	s.payNodes()
 	if err != nil {
-		s.machine.plant() // the broken tree is thrown away
+		s.machine.newTree() // the broken tree is thrown away
 	}
 	s.engine.mu.search = nil
 }

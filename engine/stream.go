@@ -12,10 +12,10 @@ import (
 // by one.
 const backlog = 64
 
-// hush is how long a search keeps its first Infos to itself, if it does not end
+// firstDelay is how long a search keeps its first Infos to itself, if it does not end
 // sooner: each one delivered takes a core from a worker for a while, and the first
 // depths take a millisecond (docs/log/2026-11-22-constants-of-the-engine.md).
-const hush = 50 * time.Millisecond
+const firstDelay = 50 * time.Millisecond
 
 // stream carries Infos from the search to a reader who may be slow: put never
 // blocks. When more than backlog wait, one not read yet gives way to a newer one
@@ -24,26 +24,26 @@ type stream struct {
 	mu struct {
 		sync.Mutex
 		waiting []Info // oldest first
-		hushed  bool   // too early to deliver
+		delayed bool   // too early to deliver
 		closed  bool
 	}
 	more  *sync.Cond
-	speak *time.Timer // ends the hush
+	timer *time.Timer // ends the delay
 }
 
 func newStream() *stream {
 	s := &stream{}
 	s.more = sync.NewCond(&s.mu)
-	s.mu.hushed = true
-	s.speak = time.AfterFunc(hush, s.unhush)
+	s.mu.delayed = true
+	s.timer = time.AfterFunc(firstDelay, s.endDelay)
 	return s
 }
 
-// unhush lets the reader have what waits.
-func (s *stream) unhush() {
+// endDelay lets the reader have what waits.
+func (s *stream) endDelay() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.mu.hushed = false
+	s.mu.delayed = false
 	s.more.Signal()
 }
 
@@ -60,7 +60,7 @@ func (s *stream) put(info Info) {
 		})
 	}
 	s.mu.waiting = append(s.mu.waiting, info)
-	if !s.mu.hushed {
+	if !s.mu.delayed {
 		s.more.Signal()
 	}
 }
@@ -69,7 +69,7 @@ func (s *stream) put(info Info) {
 func (s *stream) close() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.speak.Stop()
+	s.timer.Stop()
 	s.mu.closed = true
 	s.more.Broadcast()
 }
@@ -78,7 +78,7 @@ func (s *stream) close() {
 func (s *stream) next() (Info, bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for (s.mu.hushed || len(s.mu.waiting) == 0) && !s.mu.closed {
+	for (s.mu.delayed || len(s.mu.waiting) == 0) && !s.mu.closed {
 		s.more.Wait()
 	}
 	if len(s.mu.waiting) == 0 {

@@ -71,7 +71,7 @@ func TestStreamHush(t *testing.T) {
 		i, ok := s.next()
 		require.True(t, ok)
 		require.Equal(t, d, i.Depth)
-		require.GreaterOrEqual(t, time.Since(begun), hush)
+		require.GreaterOrEqual(t, time.Since(begun), firstDelay)
 	}
 	s.put(Info{Depth: 3})
 	i, ok := s.next()

@@ -87,8 +87,8 @@ func (m *machine) setTables(t *syzygy.Tables, o Options) {
 	})
 }
 
-// verdicts is what tables know of the moves of a root.
-type verdicts struct {
+// rootTables is what tables know of the moves of a root.
+type rootTables struct {
 	moves  map[chess.Move]syzygy.WDL
 	probes uint64 // positions that were looked up for it
 }
@@ -117,21 +117,21 @@ func (s *Search) rank(root *search.Root) {
 	if !ok {
 		return
 	}
-	s.verdicts = verdicts{moves: map[chess.Move]syzygy.WDL{}, probes: uint64(ranking.Probes)}
+	s.rootTables = rootTables{moves: map[chess.Move]syzygy.WDL{}, probes: uint64(ranking.Probes)}
 	root.Moves = nil
 	for _, m := range ranking.Moves {
 		root.Moves, root.Ranks = append(root.Moves, m.Move), append(root.Ranks, m.Rank)
-		s.verdicts.moves[m.Move] = m.WDL
+		s.rootTables.moves[m.Move] = m.WDL
 	}
 	root.NoTables = root.NoTables || ranking.Distances || ranking.Moves[0].WDL <= syzygy.Draw
 }
 
 // tableHits is the number of positions that the search has found in endgame tables.
-func (s *Search) tableHits() uint64 { return s.verdicts.probes + s.machine.shared.TableHits() }
+func (s *Search) tableHits() uint64 { return s.rootTables.probes + s.machine.shared.TableHits() }
 
 // score is the score of a line of the root. If the tables know the outcome of its
 // first move, that is the score, unless a mate was found. It reports whether they do.
-func (v *verdicts) score(line []dts.Move, value dts.Value) (Score, bool) {
+func (v *rootTables) score(line []dts.Move, value dts.Value) (Score, bool) {
 	if len(line) == 0 {
 		return Score(value), false
 	}

@@ -57,7 +57,7 @@ func (s *Search) enough(depth int) bool {
 			return true
 		}
 		move := dts.Move(best.Line.moves[0])
-		stretch = s.iterations.judge.Take(clock.Depth{
+		stretch = s.iterations.adjuster.Take(clock.Depth{
 			Best:  uint16(move),
 			Score: int(best.Score),
 			Share: s.machine.shared.NodeShare(move),

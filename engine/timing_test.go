@@ -255,11 +255,11 @@ func lineInfo(t *testing.T, multiPV int, move string) Info {
 
 func TestPromote(t *testing.T) {
 	tests := []struct {
-		name   string
-		best   []string
-		better string
-		want   []string
-		news   bool
+		name    string
+		best    []string
+		better  string
+		want    []string
+		changed bool
 	}{
 		{"the best already", []string{"e2e4", "d2d4"}, "e2e4", []string{"e2e4", "d2d4"}, false},
 		{"the second", []string{"e2e4", "d2d4", "c2c4"}, "d2d4", []string{"d2d4", "e2e4", "c2c4"}, true},
@@ -274,7 +274,7 @@ func TestPromote(t *testing.T) {
 			for i, move := range tt.best {
 				it.best = append(it.best, lineInfo(t, i+1, move))
 			}
-			require.Equal(t, tt.news, it.promote(lineInfo(t, 1, tt.better)))
+			require.Equal(t, tt.changed, it.promote(lineInfo(t, 1, tt.better)))
 			require.Len(t, it.best, len(tt.want))
 			for i, move := range tt.want {
 				require.Equal(t, i+1, it.best[i].MultiPV)

@@ -27,11 +27,11 @@ func (s *screen) frame(columns, room int) []string {
 	head := s.head(columns)
 	head = head[:max(0, min(len(head), room-3))]
 	left := room - len(head) - len(answer)
-	crew := 1 + len(s.progress.Workers)
-	if crew > left/2 {
-		crew = 2
+	workerRows := 1 + len(s.progress.Workers)
+	if workerRows > left/2 {
+		workerRows = 2
 	}
-	most := max(3, left-crew-3) // 3: an empty row before each part
+	most := max(3, left-workerRows-3) // 3: an empty row before each part
 	if s.a.Options.MultiPV == 1 {
 		most = min(1+history, most)
 	}
@@ -60,7 +60,7 @@ func (s *screen) answer() string {
 	if len(s.best) == 0 {
 		return ""
 	}
-	last := verdict(&s.best[len(s.best)-1])
+	last := summary(&s.best[len(s.best)-1])
 	if !s.over {
 		return faint(last)
 	}
@@ -176,7 +176,7 @@ func (s *screen) workers(columns, room int) []string {
 		return nil // no move, no search
 	}
 	if 1+len(all) > room {
-		rows := []string{s.crew(), skyline(all, columns)}
+		rows := []string{s.workerSummary(), sparkline(all, columns)}
 		return rows[:min(room, len(rows))]
 	}
 	rows := []string{faint("worker  busy" + strings.Repeat(" ", barWidth-4) + "    nodes  line")}
@@ -189,8 +189,8 @@ func (s *screen) workers(columns, room int) []string {
 	return rows
 }
 
-// crew sums the workers up.
-func (s *screen) crew() string {
+// workerSummary sums the workers up.
+func (s *screen) workerSummary() string {
 	all, searching, busy := s.progress.Workers, 0, 0.0
 	for i := range all {
 		busy += all[i].Busy
@@ -205,9 +205,9 @@ func (s *screen) crew() string {
 	return faint("workers ") + fmt.Sprintf("%d%s, busy %.0f%% of the time", len(all), now, 100*busy/float64(len(all)))
 }
 
-// skyline draws a bar for each worker, as high as the worker is busy. If there are
+// sparkline draws a bar for each worker, as high as the worker is busy. If there are
 // more workers than columns, each bar stands for several workers.
-func skyline(workers []engine.Worker, columns int) string {
+func sparkline(workers []engine.Worker, columns int) string {
 	heights := []rune("▁▂▃▄▅▆▇█")
 	each := (len(workers) + columns - 1) / max(1, columns)
 	var b strings.Builder

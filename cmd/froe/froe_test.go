@@ -391,9 +391,9 @@ func TestWrapped(t *testing.T) {
 // Where all workers have no row each, the bars of all stand side by side.
 func TestSkyline(t *testing.T) {
 	workers := []engine.Worker{{Busy: 0}, {Busy: 1}, {Busy: 0.5}, {Busy: 0.5}}
-	require.Equal(t, "▁█▅▅", skyline(workers, 80))
-	require.Equal(t, "▅▅", skyline(workers, 2))
-	require.Equal(t, "▅▅", skyline(workers, 3))
+	require.Equal(t, "▁█▅▅", sparkline(workers, 80))
+	require.Equal(t, "▅▅", sparkline(workers, 2))
+	require.Equal(t, "▅▅", sparkline(workers, 3))
 }
 
 func TestBoardRows(t *testing.T) {

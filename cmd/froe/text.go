@@ -38,12 +38,12 @@ func (t *text) done(r *engine.Result, p engine.Progress) error {
 	if p.TBHits > 0 {
 		tables = fmt.Sprintf(", %d found in endgame tables", p.TBHits)
 	}
-	_, err := fmt.Fprintf(t.w, "%s\n%v%s\n", verdict(&r.Info), cli.SpeedOf(p.Nodes, p.Time), tables)
+	_, err := fmt.Fprintf(t.w, "%s\n%v%s\n", summary(&r.Info), cli.SpeedOf(p.Nodes, p.Time), tables)
 	return err
 }
 
-// verdict is what a best line comes to, in words.
-func verdict(i *engine.Info) string {
+// summary is what a best line comes to, in words.
+func summary(i *engine.Info) string {
 	moves := i.Line.SAN()
 	switch {
 	case len(moves) == 0 && i.Score != 0:

@@ -29,7 +29,7 @@ lab/archive describes the format.`,
 		Args: cli.Args(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	}
-	c.AddCommand(dataStatsCommand(), dataVerifyCommand(), dataMergeCommand(), dataShuffleCommand(), dataExportCommand(), dataOutlookCommand())
+	c.AddCommand(dataStatsCommand(), dataVerifyCommand(), dataMergeCommand(), dataShuffleCommand(), dataExportCommand(), dataWinRateCommand())
 	return c
 }
 

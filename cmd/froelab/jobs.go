@@ -53,7 +53,7 @@ func (j *jobsJob) with(c *cobra.Command, do func(context.Context, *queue.Queue) 
 	if j.config.URL == "" {
 		return cli.Usage(errors.New("--nats: name a server, such as nats://localhost; see froelab jobs --help"))
 	}
-	j.config.Tell = teller(c)
+	j.config.Logf = newLogf(c)
 	q, err := queue.Connect(c.Context(), j.config)
 	if err != nil {
 		return err

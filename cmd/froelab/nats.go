@@ -24,19 +24,19 @@ func natsFlags(f *pflag.FlagSet, c *queue.Config, without string) {
 	f.IntVar(&c.Replicas, "replicas", 0, "copies of each stream that does not exist yet; 0: 3 in a cluster, otherwise 1")
 }
 
-// teller writes lines for people, each at most once in a second.
-func teller(c *cobra.Command) func(string, ...any) {
+// newLogf writes lines for people, each at most once in a second.
+func newLogf(c *cobra.Command) func(string, ...any) {
 	var mu sync.Mutex
-	told := map[string]time.Time{}
+	logged := map[string]time.Time{}
 	return func(format string, args ...any) {
 		line := fmt.Sprintf(format, args...)
 		mu.Lock()
 		defer mu.Unlock()
-		if now := time.Now(); now.Sub(told[line]) > time.Second {
-			if len(told) > 1000 {
-				clear(told)
+		if now := time.Now(); now.Sub(logged[line]) > time.Second {
+			if len(logged) > 1000 {
+				clear(logged)
 			}
-			told[line] = now
+			logged[line] = now
 			cli.Complain(c, line)
 		}
 	}

@@ -221,7 +221,7 @@ func (s *submission) recall(c *cobra.Command, given []string) (args []string, er
 		return nil, cli.Usage(errors.New("--resume: it takes --nats, the flags that say where results go, and no arguments: those of the job hold"))
 	}
 	config := s.config
-	config.Tell = teller(c)
+	config.Logf = newLogf(c)
 	q, err := queue.Connect(c.Context(), config)
 	if err != nil {
 		return nil, err

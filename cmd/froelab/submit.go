@@ -109,7 +109,7 @@ type farm struct {
 func (f *farm) begin(s *submission, files [][]byte) (err error) {
 	c, ctx := f.command, f.command.Context()
 	config := s.config
-	config.Tell = teller(c)
+	config.Logf = newLogf(c)
 	if config.URL != "" {
 		if f.queue, err = queue.Connect(ctx, config); err != nil {
 			return err
@@ -172,13 +172,13 @@ func (f *farm) serve(ctx context.Context, config queue.Config) error {
 	f.close = append(f.close, f.queue.Close)
 	ctx, end := context.WithCancel(context.WithoutCancel(ctx)) // until the job is over
 	ended := make(chan struct{})
-	crew := &queue.Crew{
+	worker := &queue.WorkerConfig{
 		Machine: machineName(), Build: cli.ThisBuild().Identity(), Threads: max(f.order.Local, f.order.Threads), New: job.New,
 	}
 	go func() {
 		defer close(ended)
-		if err := f.queue.Work(ctx, crew); err != nil {
-			config.Tell("%v", err)
+		if err := f.queue.Work(ctx, worker); err != nil {
+			config.Logf("%v", err)
 		}
 	}()
 	f.close = append(f.close, func() { end(); <-ended })
@@ -251,8 +251,8 @@ func (f *farm) watch(ctx context.Context) {
 func (f *farm) Progress(to *os.File) (cli.Stepper, func()) {
 	step, end := cli.Progress(to)
 	return func(done, total int, what string) {
-		if crew := f.workers.Load(); crew != "" {
-			what += "; " + crew
+		if workers := f.workers.Load(); workers != "" {
+			what += "; " + workers
 		}
 		step(done, total, what)
 	}, end

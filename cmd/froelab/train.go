@@ -94,8 +94,8 @@ func (j *trainJob) say(c *cobra.Command, format string, values ...any) {
 	}
 }
 
-// tell prints an object for a program.
-func (j *trainJob) tell(c *cobra.Command, object any) error {
+// printObject prints an object for a program.
+func (j *trainJob) printObject(c *cobra.Command, object any) error {
 	if !j.json {
 		return nil
 	}
@@ -193,7 +193,7 @@ func (j *trainJob) train(c *cobra.Command, t *train.Trainer, step cli.Stepper) e
 		if e != nil {
 			j.say(c, "epoch %3d  rate %.6f  loss %.6f  held out %.6f  error %5.1f cp  %s samples/s",
 				e.Number, e.Rate, e.Train, e.Held, e.Error, cli.Count(speed))
-			if err := j.tell(c, e); err != nil {
+			if err := j.printObject(c, e); err != nil {
 				return err
 			}
 		}
@@ -229,7 +229,7 @@ func (j *trainJob) writeNetwork(c *cobra.Command, t *train.Trainer) error {
 		return err
 	}
 	j.say(c, "quantised: %.2f centipawns off on average, %.1f at most", mean, most)
-	if err := j.tell(c, quantisedObject{n.Name(), mean, most}); err != nil {
+	if err := j.printObject(c, quantisedObject{n.Name(), mean, most}); err != nil {
 		return err
 	}
 	return file.Write(j.path(networkFile), func(w io.Writer) error { return n.Write(w) })

@@ -52,14 +52,14 @@ func lie(t *testing.T, s *queue.Server, honest int64) {
 	q, err := s.Connect(t.Context(), queue.Config{})
 	require.NoError(t, err)
 	left := atomic.NewInt64(honest)
-	crew := &queue.Crew{Machine: "crooked", Build: cli.ThisBuild().Identity(), Threads: 1}
-	crew.New = func(ctx context.Context, kind string, setting []byte, fetch queue.Fetch) (queue.Doer, error) {
+	worker := &queue.WorkerConfig{Machine: "crooked", Build: cli.ThisBuild().Identity(), Threads: 1}
+	worker.New = func(ctx context.Context, kind string, setting []byte, fetch queue.Fetch) (queue.Doer, error) {
 		d, err := job.New(ctx, kind, setting, fetch)
 		return liar{d, left}, err
 	}
 	ctx, end := context.WithCancel(t.Context())
 	ended := make(chan struct{})
-	go func() { defer close(ended); _ = q.Work(ctx, crew) }()
+	go func() { defer close(ended); _ = q.Work(ctx, worker) }()
 	t.Cleanup(func() { end(); <-ended; q.Close() })
 }
 

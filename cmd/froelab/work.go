@@ -16,7 +16,7 @@ import (
 
 type workJob struct {
 	config queue.Config
-	crew   queue.Crew
+	worker queue.WorkerConfig
 	hours  string
 	quiet  bool
 }
@@ -42,10 +42,10 @@ day, by the clock of this machine.`,
 	}
 	f := c.Flags()
 	natsFlags(f, &j.config, "required")
-	f.IntVar(&j.crew.Threads, "threads", runtime.GOMAXPROCS(0), "most threads that all pieces together may use")
-	f.IntVar(&j.crew.Memory, "memory", 0, "most memory that all pieces together may use, in MiB; 0: no limit")
+	f.IntVar(&j.worker.Threads, "threads", runtime.GOMAXPROCS(0), "most threads that all pieces together may use")
+	f.IntVar(&j.worker.Memory, "memory", 0, "most memory that all pieces together may use, in MiB; 0: no limit")
 	f.StringVar(&j.hours, "hours", "", "hours of the day in which to begin pieces, such as 22:00-06:30")
-	f.StringVar(&j.crew.Machine, "name", machineName(), "name of this machine in lists")
+	f.StringVar(&j.worker.Machine, "name", machineName(), "name of this machine in lists")
 	f.BoolVar(&j.quiet, "quiet", false, "do not print a line for each piece")
 	return c
 }
@@ -54,13 +54,13 @@ func (j *workJob) complete(*cobra.Command, []string) (err error) {
 	switch {
 	case j.config.URL == "":
 		return errors.New("--nats: name a server, such as nats://localhost; see froelab work --help")
-	case j.crew.Threads < 1 || j.crew.Threads > engine.MaxThreads:
-		return fmt.Errorf("--threads: %d is not from 1 to %d", j.crew.Threads, engine.MaxThreads)
-	case j.crew.Memory < 0:
-		return fmt.Errorf("--memory: %d is less than 0", j.crew.Memory)
+	case j.worker.Threads < 1 || j.worker.Threads > engine.MaxThreads:
+		return fmt.Errorf("--threads: %d is not from 1 to %d", j.worker.Threads, engine.MaxThreads)
+	case j.worker.Memory < 0:
+		return fmt.Errorf("--memory: %d is less than 0", j.worker.Memory)
 	}
 	if j.hours != "" {
-		if j.crew.Hours, err = queue.ParseHours(j.hours); err != nil {
+		if j.worker.Hours, err = queue.ParseHours(j.hours); err != nil {
 			return fmt.Errorf("--hours: %w", err)
 		}
 	}
@@ -68,22 +68,22 @@ func (j *workJob) complete(*cobra.Command, []string) (err error) {
 }
 
 func (j *workJob) run(c *cobra.Command, _ []string) error {
-	cli.FitRuntime(j.crew.Threads)
-	j.config.Tell = teller(c)
+	cli.FitRuntime(j.worker.Threads)
+	j.config.Logf = newLogf(c)
 	q, err := queue.Connect(c.Context(), j.config)
 	if err != nil {
 		return err
 	}
 	defer q.Close()
 	out := c.OutOrStdout()
-	j.crew.Build, j.crew.New = cli.ThisBuild().Identity(), job.New
-	fmt.Fprintf(out, "%s: %d threads for %s, build %s\n", j.crew.Machine, j.crew.Threads, q.URL(), j.crew.Build)
+	j.worker.Build, j.worker.New = cli.ThisBuild().Identity(), job.New
+	fmt.Fprintf(out, "%s: %d threads for %s, build %s\n", j.worker.Machine, j.worker.Threads, q.URL(), j.worker.Build)
 	if !j.quiet {
-		j.crew.Did = func(job, key string, took time.Duration) {
+		j.worker.Did = func(job, key string, took time.Duration) {
 			fmt.Fprintf(out, "%s  job %s  piece %s  %s\n", time.Now().Format(time.TimeOnly), job, key, cli.Clock(took))
 		}
 	}
-	if err := q.Work(c.Context(), &j.crew); err != nil {
+	if err := q.Work(c.Context(), &j.worker); err != nil {
 		return err
 	}
 	return c.Context().Err()

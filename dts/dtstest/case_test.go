@@ -24,7 +24,7 @@ type Case struct {
 	Schedule uint64 // and its seed,
 	Picks    []byte // unless it is written down: who has a turn. After the last, all take turns
 	StopAt   int    // the turn before which Stop is called; 0 means never. Then the tree is searched once more
-	Fine     bool   // a turn ends wherever others may come between, not with a Step (planted builds)
+	Fine     bool   // a turn ends wherever others may come between, not with a Step (builds with the tag inject)
 	Fault    dts.Fault
 }
 

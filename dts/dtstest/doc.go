@@ -14,7 +14,7 @@
 // shrunken, replayed and written as a transcript. Exhaust (exhaust_test.go) runs
 // every order of a tiny tree.
 //
-// A turn is a Step, or the parking of a worker. In builds with the tag `planted`
+// A turn is a Step, or the parking of a worker. In builds with the tag `inject`
 // it may also end inside a Step, wherever other workers can come between, also
 // with a lock held. Such builds can break the rules of the protocol one by one, to
 // show that the tests find it.

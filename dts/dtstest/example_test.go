@@ -10,7 +10,7 @@ import (
 // A random game of five plies, searched by one worker and valued by the oracle.
 func Example() {
 	game := dtstest.Random(1, dtstest.Shape{Depth: 5, Width: 4, Values: 100})
-	tree := dts.NewTree(dts.Options{Workers: 1}, dtstest.NewMinds(game, dtstest.Everything))
+	tree := dts.NewTree(dts.Options{Workers: 1}, dtstest.NewGamePolicies(game, dtstest.Everything))
 	var found dts.Value
 	err := tree.Search(&dts.Master{MaxDepth: game.FullDepth(), Continue: func(r *dts.Result) bool {
 		found = r.Value

@@ -146,7 +146,7 @@ func (r *run) state() uint64 {
 }
 
 func (f *frame) digest() (sum uint64) {
-	for _, v := range []uint64{uint64(f.node), uint64(f.hope), uint64(f.stage), uint64(f.hash), uint64(f.next), f.handed, f.merged} {
+	for _, v := range []uint64{uint64(f.node), uint64(f.optimism), uint64(f.stage), uint64(f.hash), uint64(f.next), f.handed, f.merged} {
 		sum = dts.Mix(sum, v)
 	}
 	if f.asked {

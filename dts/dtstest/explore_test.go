@@ -22,15 +22,15 @@ var (
 )
 
 // Every schedule of every number of workers finds the oracle's value, and no
-// invariant breaks on the way. In a planted build, every other case has turns
+// invariant breaks on the way. With the tag inject, every other case has turns
 // finer than Steps. scripts/explore runs a million of them.
 func TestAnySchedule(t *testing.T) {
 	e := exploration{t: t, begun: time.Now()}
-	var crew sync.WaitGroup
+	var group sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
-		crew.Go(e.work)
+		group.Go(e.work)
 	}
-	crew.Wait()
+	group.Wait()
 	t.Log(e.String())
 }
 
@@ -46,7 +46,7 @@ func (e *exploration) work() {
 	lab := Lab{}
 	for i := e.next.Add(1) - 1; i < *exploreCount && !e.t.Failed(); i = e.next.Add(1) - 1 {
 		c := RandomCase(*exploreSeed + i)
-		c.Fine = dts.Planted && i%2 == 1
+		c.Fine = dts.Injectable && i%2 == 1
 		out := lab.Run(c, nil)
 		e.runs.Add(1)
 		e.turns.Add(uint64(out.Turns))

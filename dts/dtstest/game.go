@@ -36,22 +36,22 @@ type Game struct {
 	frames []frame
 	table  []atomic.Uint64 // by node
 
-	oracle *Oracle // if given, every node that is closed is compared with it
-	hasty  bool    // prunes while no move is done: a bug on purpose
-	pause  func()  // if given, called where others may come between if they hold no lock
+	oracle      *Oracle // if given, every node that is closed is compared with it
+	prunesEarly bool    // prunes while no move is done: a bug on purpose
+	pause       func()  // if given, called where others may come between if they hold no lock
 }
 
 // frame is the payload of a node of the search.
 type frame struct {
-	node   int32
-	hope   int8 // inside a reduced scout: +1 the horizon is optimistic for the side to move, -1 pessimistic
-	asked  bool // the sub-search of the present stage was made
-	stage  dts.Kind
-	hash   dts.Move
-	next   int
-	handed uint64 // moves handed out, a bit each
-	merged uint64 // moves whose final value arrived
-	life   uint64 // of the node this payload belongs to
+	node     int32
+	optimism int8 // inside a reduced scout: +1 the horizon is optimistic for the side to move, -1 pessimistic
+	asked    bool // the sub-search of the present stage was made
+	stage    dts.Kind
+	hash     dts.Move
+	next     int
+	handed   uint64 // moves handed out, a bit each
+	merged   uint64 // moves whose final value arrived
+	life     uint64 // of the node this payload belongs to
 }
 
 // NewGame makes a policy for searches with at most capacity nodes.
@@ -80,12 +80,12 @@ func (g *Game) Enter(n *dts.Node) (dts.Value, int, bool) {
 	case dts.Root:
 	case deepening:
 		p := g.frame(n.Parent)
-		f.node, f.hope = p.node, p.hope
+		f.node, f.optimism = p.node, p.optimism
 	default:
 		p := g.frame(n.Parent)
-		f.node, f.hope = g.tree.Children[p.node][n.Move-1], -p.hope
+		f.node, f.optimism = g.tree.Children[p.node][n.Move-1], -p.optimism
 		if n.Reduction > 0 {
-			f.hope = -1
+			f.optimism = -1
 		}
 	}
 	if n.Kind == dts.Root {
@@ -106,9 +106,9 @@ func (g *Game) horizon(f *frame, depth int) (dts.Value, bool) {
 		return g.tree.Guess[f.node], !g.tree.Mute[f.node]
 	case depth > 0:
 		return 0, false
-	case f.hope > 0:
+	case f.optimism > 0:
 		return g.tree.High[f.node], true
-	case f.hope < 0:
+	case f.optimism < 0:
 		return g.tree.Low[f.node], true
 	}
 	return g.tree.Guess[f.node], true
@@ -183,7 +183,7 @@ func (g *Game) prunes(n *dts.Node, c int32) bool {
 		return false
 	}
 	best := n.Value()
-	if best == dts.None && g.hasty {
+	if best == dts.None && g.prunesEarly {
 		best = n.AlphaNow() // one worker would have a value here
 	}
 	return best != dts.None && -g.tree.Low[c] <= best
@@ -196,7 +196,7 @@ func (g *Game) claim(f *frame, n *dts.Node, m dts.Move) dts.Claim {
 	}
 	f.handed |= bit
 	c := dts.Claim{Move: m, Depth: int(n.Depth) - 1 + g.tree.Extension(g.tree.Children[f.node][m-1])}
-	if g.on.Reductions && f.hope == 0 && n.Depth >= 3 && n.Claimed() >= 1 {
+	if g.on.Reductions && f.optimism == 0 && n.Depth >= 3 && n.Claimed() >= 1 {
 		c.Reduction = 1 + int(m)%2
 	}
 	return c
@@ -232,7 +232,7 @@ func (g *Game) Close(n *dts.Node) {
 
 // prove panics if the value of a closed node is not true.
 func (g *Game) prove(f *frame, n *dts.Node) {
-	if want := g.oracle.Value(f.node, int(n.Depth), f.hope); !agrees(n.Value(), n.Bound(), want) {
+	if want := g.oracle.Value(f.node, int(n.Depth), f.optimism); !agrees(n.Value(), n.Bound(), want) {
 		panic(fmt.Sprintf("dtstest: node %d at depth %d is worth %d, not %d (bound %d)",
 			f.node, n.Depth, want, n.Value(), n.Bound()))
 	}

@@ -46,9 +46,9 @@ func TestRootMovesAddUp(t *testing.T) {
 		for i, s := range shapes {
 			for seed := range uint64(10 / scarce) {
 				g := Random(seed, s)
-				sum, minds := uint64(0), NewMinds(g, Everything)
+				sum, policies := uint64(0), NewGamePolicies(g, Everything)
 				tree := dts.NewTree(dts.Options{Workers: workers, MinSplitDepth: 1}, func(t *dts.Tree, worker int) dts.Policy {
-					return bookkeeper{minds(t, worker), &sum}
+					return bookkeeper{policies(t, worker), &sum}
 				})
 				require.NoError(t, tree.Search(&dts.Master{MaxDepth: g.FullDepth(), Continue: func(r *dts.Result) bool {
 					at := fmt.Sprintf("%d workers shape %d seed %d depth %d", workers, i, seed, r.Depth)
@@ -75,7 +75,7 @@ func TestUnfinishedRoot(t *testing.T) {
 			for limit := uint64(50); limit < 1500; limit += 50 {
 				at := fmt.Sprintf("%d workers seed %d limit %d", workers, seed, limit)
 				o := dts.Options{Workers: workers, MinSplitDepth: 1, Iterations: 1 + int(seed%3)}
-				tree := dts.NewTree(o, NewMinds(g, Everything))
+				tree := dts.NewTree(o, NewGamePolicies(g, Everything))
 				over := false
 				require.NoError(t, tree.Search(&dts.Master{
 					MaxDepth: g.FullDepth(),

@@ -55,9 +55,9 @@ func (l *Lab) bench(c *Case) *bench {
 		return b
 	}
 	b := &bench{}
-	minds := NewMinds(c.Tree, c.Switches)
-	b.tree = dts.NewTree(dts.Options{Workers: c.Workers, MinSplitDepth: c.MinSplit, Rule: c.Rule, Iterations: 1 + c.Ahead, Room: c.Room}, minds)
-	b.game = b.tree.Workers()[0].Policy().(*Mind).Game
+	policies := NewGamePolicies(c.Tree, c.Switches)
+	b.tree = dts.NewTree(dts.Options{Workers: c.Workers, MinSplitDepth: c.MinSplit, Rule: c.Rule, Iterations: 1 + c.Ahead, Room: c.Room}, policies)
+	b.game = b.tree.Workers()[0].Policy().(*GamePolicy).Game
 	b.tree.OnWake(func(worker int) { b.run.wake(worker) })
 	b.tree.SetRecorder(b)
 	return b
@@ -93,7 +93,7 @@ func (l *Lab) Run(c Case, watch *Watcher) Outcome {
 func (l *Lab) prepare(c Case) *run {
 	b := l.bench(&c)
 	b.game.oracle = NewOracle(c.Tree)
-	b.game.hasty = c.Fault == dts.BestOfNone
+	b.game.prunesEarly = c.Fault == dts.BestOfNone
 	b.run = newRun(c, b)
 	b.run.most = turnsAtMost
 	if l.most > 0 {

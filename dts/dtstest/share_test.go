@@ -15,7 +15,7 @@ import (
 func TestRuleOfOnesOwn(t *testing.T) {
 	game := Random(3, Shape{Depth: 6, Width: 4, Values: 40})
 	search := func(share func(*dts.Node) float64) (v dts.Value, joins uint64) {
-		tree := dts.NewTree(dts.Options{Workers: 8, MinSplitDepth: 1, Share: share}, NewMinds(game, Everything))
+		tree := dts.NewTree(dts.Options{Workers: 8, MinSplitDepth: 1, Share: share}, NewGamePolicies(game, Everything))
 		r := sim.Run(tree, &dts.Master{MaxDepth: game.FullDepth(), Continue: func(r *dts.Result) bool {
 			v = r.Value
 			return true

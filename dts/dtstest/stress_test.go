@@ -61,9 +61,9 @@ func newStress(t *testing.T, seed uint64) *stress {
 	on := settings[r.IntN(len(settings))]
 	o := dts.Options{Workers: s.workers, MinSplitDepth: 1 + r.IntN(3), Rule: dts.Rule(r.IntN(int(dts.Rules))), Iterations: 1 + r.IntN(4), Room: r.IntN(3)}
 	often := 1 + r.IntN(40)
-	minds := NewMinds(s.game, on)
+	policies := NewGamePolicies(s.game, on)
 	s.tree = dts.NewTree(o, func(t *dts.Tree, worker int) dts.Policy {
-		return &restless{Policy: minds(t, worker), stress: s, often: often,
+		return &restless{Policy: policies(t, worker), stress: s, often: often,
 			random: rand.New(rand.NewPCG(seed, uint64(worker)))}
 	})
 	return s

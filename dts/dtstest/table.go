@@ -6,7 +6,7 @@ import "froe/dts"
 // searched to, so that every search agrees with the oracle.
 
 func (g *Game) probe(f *frame, n *dts.Node) (dts.Value, bool) {
-	if !g.on.Table || f.hope != 0 {
+	if !g.on.Table || f.optimism != 0 {
 		return 0, false
 	}
 	e := g.table[f.node].Load()
@@ -24,7 +24,7 @@ func (g *Game) probe(f *frame, n *dts.Node) (dts.Value, bool) {
 }
 
 func (g *Game) store(f *frame, n *dts.Node) {
-	if !g.on.Table || f.hope != 0 {
+	if !g.on.Table || f.optimism != 0 {
 		return
 	}
 	g.table[f.node].Store(uint64(uint16(n.Value())) | uint64(n.Bound())<<16 |

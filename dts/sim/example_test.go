@@ -13,7 +13,7 @@ import (
 func Example() {
 	run := func() sim.Result {
 		game := dtstest.Random(1, dtstest.Shape{Depth: 6, Width: 4, Values: 9})
-		tree := dts.NewTree(dts.Options{Workers: 8, MinSplitDepth: 2}, dtstest.NewMinds(game, dtstest.Everything))
+		tree := dts.NewTree(dts.Options{Workers: 8, MinSplitDepth: 2}, dtstest.NewGamePolicies(game, dtstest.Everything))
 		return sim.Run(tree, &dts.Master{MaxDepth: 6, Continue: func(*dts.Result) bool { return true }}, sim.Default, 7)
 	}
 	first, second := run(), run()

@@ -33,7 +33,7 @@ func eachAhead(do func(a ahead)) {
 // tree makes the workers.
 func (a ahead) tree() *dts.Tree {
 	o := dts.Options{Workers: a.processors, MinSplitDepth: a.minSplit, Rule: a.rule, Iterations: a.iterations}
-	return dts.NewTree(o, dtstest.NewMinds(a.game, a.on))
+	return dts.NewTree(o, dtstest.NewGamePolicies(a.game, a.on))
 }
 
 // run simulates a search.

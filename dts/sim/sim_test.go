@@ -37,7 +37,7 @@ type setting struct {
 // run simulates a search to the game's full depth.
 func (s setting) run(see func(*dts.Tree, *dts.Result)) (sim.Result, *dts.Tree) {
 	o := dts.Options{Workers: s.processors, MinSplitDepth: s.minSplit}
-	t := dts.NewTree(o, dtstest.NewMinds(s.game, s.on))
+	t := dts.NewTree(o, dtstest.NewGamePolicies(s.game, s.on))
 	m := &dts.Master{MaxDepth: s.game.FullDepth(), Continue: func(r *dts.Result) bool {
 		if see != nil {
 			see(t, r)
@@ -286,7 +286,7 @@ func TestLimitOfTime(t *testing.T) {
 	each(func(s setting) {
 		s.processors = 4
 		search := func(ticks int64) (got sim.Result, finished int) {
-			tree := dts.NewTree(dts.Options{Workers: s.processors, MinSplitDepth: s.minSplit}, dtstest.NewMinds(s.game, s.on))
+			tree := dts.NewTree(dts.Options{Workers: s.processors, MinSplitDepth: s.minSplit}, dtstest.NewGamePolicies(s.game, s.on))
 			got = sim.RunFor(ticks, tree, &dts.Master{MaxDepth: s.game.FullDepth(), Continue: func(r *dts.Result) bool {
 				finished = r.Depth
 				return true

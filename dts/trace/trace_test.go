@@ -25,7 +25,7 @@ var shapes = []dtstest.Shape{
 // plant makes a tree over a game of that shape, recorded by r.
 func plant(shape, workers int, r dts.Recorder) (*dts.Tree, *dts.Master) {
 	game := dtstest.Random(uint64(shape), shapes[shape])
-	tree := dts.NewTree(dts.Options{Workers: workers, MinSplitDepth: 1}, dtstest.NewMinds(game, dtstest.Everything))
+	tree := dts.NewTree(dts.Options{Workers: workers, MinSplitDepth: 1}, dtstest.NewGamePolicies(game, dtstest.Everything))
 	tree.SetRecorder(r)
 	return tree, &dts.Master{MaxDepth: game.FullDepth()}
 }

@@ -24,7 +24,7 @@ func (r *Review) annotate(g *pgn.Game) {
 		if judged.glyph == 0 {
 			continue
 		}
-		if !slices.ContainsFunc(m.NAGs, pgn.NAG.Judges) {
+		if !slices.ContainsFunc(m.NAGs, pgn.NAG.AssessesMove) {
 			m.NAGs = slices.Insert(m.NAGs, 0, judged.glyph)
 		}
 		if !slices.ContainsFunc(m.Variations, func(l pgn.Line) bool { return begins(&l, judged.better[0]) }) {

@@ -11,12 +11,12 @@ import (
 )
 
 // EvenChance is the score, in centipawns of the search, at which about move 32 a
-// game is won as often as not, and OutlookWidth how steeply that changes: the
-// chance to win at a score is 1 / (1 + exp((EvenChance − score) / OutlookWidth)). They
-// go with the network: froelab data outlook fitted them to its games (docs/network.md).
+// game is won as often as not, and WinRateWidth how steeply that changes: the
+// chance to win at a score is 1 / (1 + exp((EvenChance − score) / WinRateWidth)). They
+// go with the network: froelab data winrate fitted them to its games (docs/network.md).
 const (
 	EvenChance   = 91
-	OutlookWidth = 113
+	WinRateWidth = 113
 )
 
 // defaultFile is the network that the program is built with. Its name says which

@@ -9,8 +9,8 @@ import (
 	"froe/engine/chess"
 )
 
-// wander plays random moves from one of the suite's positions.
-func wander(t *rapid.T) chess.Position {
+// randomPosition is some random moves from one of the suite's positions.
+func randomPosition(t *rapid.T) chess.Position {
 	p, err := chess.ParseFEN(rapid.SampledFrom(suite).Draw(t, "fen"))
 	require.NoError(t, err)
 	for range rapid.IntRange(0, 30).Draw(t, "plies") {
@@ -43,7 +43,7 @@ func TestPickerYieldsEachMoveOnce(t *testing.T) {
 	w := NewWorker(s.Shared, material{})
 	rapid.Check(t, func(t *rapid.T) {
 		f := &s.frames[0]
-		*f = frame{pos: wander(t), previous: s.sentinel(0), killerFrame: s.sentinel(1), lastMove: noPieceTo}
+		*f = frame{pos: randomPosition(t), previous: s.sentinel(0), killerFrame: s.sentinel(1), lastMove: noPieceTo}
 		killers := &s.frames[f.killerFrame].killers
 		for range 2 {
 			killers.store(anyMove(t, &f.pos, "killer"))

@@ -136,7 +136,7 @@ func TestStaticPruning(t *testing.T) {
 func TestProbCutLeavesThePickerWhole(t *testing.T) {
 	s := newSearcher(t, AllOn())
 	rapid.Check(t, func(t *rapid.T) {
-		p := wander(t)
+		p := randomPosition(t)
 		beta := dts.Value(rapid.IntRange(-1000, 1000).Draw(t, "beta"))
 		w, n, f := at(s, p, dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 8, Alpha: beta - 1, Beta: beta})
 		f.reset(anyMove(t, &p, "hash"))

@@ -52,7 +52,7 @@ func (s *session) show([]string) {
 	}
 	writeTables(&b, s.engine)
 	s.out.lines(b.String())
-	s.tellTableFaults()
+	s.reportTableFaults()
 }
 
 func (s *session) eval([]string) {

@@ -7,9 +7,9 @@ import (
 	"froe/engine"
 )
 
-// tellBook prints the moves of the opening book for a position whose move comes from
+// reportBook prints the moves of the opening book for a position whose move comes from
 // it, and the fault of the book if it is damaged there.
-func (s *session) tellBook(r *engine.Result) {
+func (s *session) reportBook(r *engine.Result) {
 	if r.BookErr != nil {
 		s.out.info("book: %s", strings.ReplaceAll(r.BookErr.Error(), "\n", "; "))
 	}

@@ -57,8 +57,8 @@ func parse(line string) (c *command, args []string) {
 	return nil, words
 }
 
-// obey carries a line out, or has it wait.
-func (s *session) obey(line string) {
+// execute carries a line out, or has it wait.
+func (s *session) execute(line string) {
 	s.settle()
 	c, args := parse(line)
 	if s.manner.debug && (c != nil || len(args) > 0) {

@@ -40,10 +40,10 @@ type dialogue struct {
 
 func talk(t testing.TB) *dialogue {
 	t.Helper()
-	return converse(t, testConfig())
+	return startDialogue(t, testConfig())
 }
 
-func converse(t testing.TB, c Config) *dialogue {
+func startDialogue(t testing.TB, c Config) *dialogue {
 	t.Helper()
 	inRead, inWrite := io.Pipe()
 	outRead, outWrite := io.Pipe()

@@ -29,7 +29,7 @@ func (s *session) begin(j *job, run func(j *job)) {
 	if s.order.stopped {
 		j.stop()
 	}
-	if s.deaf() {
+	if s.cannotReadStop() {
 		j.stopEndless()
 	}
 	go func() {

@@ -80,9 +80,9 @@ func (s *session) setOption(args []string) {
 	case err != nil:
 		s.out.info("setoption %v; the old value stays", err)
 	}
-	s.tellTables()
+	s.reportTables()
 	if now := s.engine.Options().Threads; now != threads {
-		s.tellThreads(now)
+		s.reportThreads(now)
 	}
 }
 
@@ -103,8 +103,8 @@ func (s *session) set(name, value string) error {
 	return s.engine.SetOption(name, value)
 }
 
-// tellThreads tells the program how many workers there are now.
-func (s *session) tellThreads(n int) {
+// reportThreads tells the program how many workers there are now.
+func (s *session) reportThreads(n int) {
 	if s.config.Threads != nil {
 		s.config.Threads(n)
 	}

@@ -9,18 +9,18 @@ import (
 
 // play passes on what a search says, to its bestmove.
 func (s *session) play(j *job, how manner) {
-	hush := func() {}
+	stop := func() {}
 	if how.currLines {
-		hush = s.showLines(j.search)
+		stop = s.showLines(j.search)
 	}
 	for info := range j.search.Infos() {
 		s.out.await(infoBytes)
 		s.out.lines(format(&info, how.wdl))
 	}
-	hush()
+	stop()
 	r := j.search.Result()
-	s.tellTableFaults()
-	s.tellBook(&r)
+	s.reportTableFaults()
+	s.reportBook(&r)
 	if r.Err != nil {
 		s.out.info("the search broke: %v", r.Err)
 	}
@@ -37,9 +37,9 @@ func (s *session) play(j *job, how manner) {
 // lineInterval is how often the workers' lines are written.
 const lineInterval = time.Second
 
-// showLines writes which line each worker is on, now and then, until hush is
+// showLines writes which line each worker is on, now and then, until stop is
 // called. After that nothing is written.
-func (s *session) showLines(search *engine.Search) (hush func()) {
+func (s *session) showLines(search *engine.Search) (stop func()) {
 	ended := make(chan struct{})
 	var writer sync.WaitGroup
 	writer.Go(func() {

@@ -137,10 +137,10 @@ func (s *session) speedTest(args []string) {
 		return
 	}
 	own := s.engine.Options().Threads
-	s.tellThreads(max(t.Threads, own))
+	s.reportThreads(max(t.Threads, own))
 	ctx, cancel := context.WithCancel(s.ctx)
 	s.begin(&job{cancel: cancel}, func(j *job) {
-		defer s.tellThreads(own)
+		defer s.reportThreads(own)
 		speed, err := t.Run(ctx, func(done, of int) { s.out.info("position %d of %d", done, of) })
 		j.answered.Store(true)
 		if err != nil {

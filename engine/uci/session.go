@@ -65,15 +65,15 @@ func Run(ctx context.Context, r io.Reader, w io.Writer, c Config) error {
 	s.out = newOutput(w, s.end)
 	defer context.AfterFunc(s.ctx, s.out.close)()
 	s.in = newInput(s.ctx, r)
-	err = s.converse()
+	err = s.readLoop()
 	s.close()
 	return cmp.Or(err, s.out.failure.Load())
 }
 
-// converse obeys lines, and carries out those that wait when it is their turn.
-func (s *session) converse() error {
+// readLoop executes lines, and carries out those that wait when it is their turn.
+func (s *session) readLoop() error {
 	for s.ctx.Err() == nil && !(s.ended && s.job == nil) {
-		if !s.deaf() {
+		if !s.cannotReadStop() {
 			s.in.ask()
 		}
 		select {
@@ -95,7 +95,7 @@ func (s *session) take(l line) error {
 	switch {
 	case l.err == nil:
 		s.out.record.add(">>", l.text)
-		s.obey(l.text)
+		s.execute(l.text)
 	case errors.Is(l.err, errLongLine):
 		s.out.info("%v", l.err)
 	case errors.Is(l.err, io.EOF):
@@ -103,14 +103,14 @@ func (s *session) take(l line) error {
 	default:
 		return l.err
 	}
-	if s.deaf() {
+	if s.cannotReadStop() {
 		s.job.stopEndless()
 	}
 	return nil
 }
 
-// deaf reports whether no stop can be read: not before a job ends, or never.
-func (s *session) deaf() bool { return s.ended || s.queue.full() }
+// cannotReadStop reports whether no stop can be read: not before a job ends, or never.
+func (s *session) cannotReadStop() bool { return s.ended || s.queue.full() }
 
 // patience is how long the last job may take to end, and its last line to be written. It
 // takes long only if nobody reads the output.

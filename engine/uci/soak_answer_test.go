@@ -23,8 +23,8 @@ var currMove = regexp.MustCompile(`^info depth \d+ currmove \w+ currmovenumber \
 // echo begins what debug on says of a command.
 const echo = "info string received: "
 
-// judge checks all that was seen of a search.
-func (s *soak) judge(e *errand, only []string) {
+// check checks all that was seen of a search.
+func (s *soak) check(e *request, only []string) {
 	s.t.Helper()
 	var best []string
 	last := map[string][]string{} // by rank: the latest line that is exact
@@ -50,14 +50,14 @@ func (s *soak) judge(e *errand, only []string) {
 		}
 	}
 	require.NotNil(s.t, best)
-	s.judgeBest(best, last, only)
+	s.checkBest(best, last, only)
 	if e.nodes > 0 && depth > 1 && nodes > e.nodes {
 		s.lived.overshoot = max(s.lived.overshoot, nodes-e.nodes)
 	}
 }
 
-// judgeBest checks the answer against the lines told before it.
-func (s *soak) judgeBest(best []string, last map[string][]string, only []string) {
+// checkBest checks the answer against the lines told before it.
+func (s *soak) checkBest(best []string, last map[string][]string, only []string) {
 	s.t.Helper()
 	if !s.root.HasMove() {
 		require.Equal(s.t, []string{"(none)"}, best)
@@ -129,7 +129,7 @@ type survived struct {
 	overshoot uint64          // of a node limit, at most
 }
 
-func (l *survived) count(e *errand, threads, lines int, chosen bool) {
+func (l *survived) count(e *request, threads, lines int, chosen bool) {
 	if l.kinds == nil {
 		l.kinds = map[string]int{}
 	}
@@ -146,8 +146,8 @@ func (l *survived) count(e *errand, threads, lines int, chosen bool) {
 	}
 }
 
-// tell prints it.
-func (l *survived) tell(t *testing.T, seed uint64) {
+// print prints it.
+func (l *survived) print(t *testing.T, seed uint64) {
 	slices.Sort(l.stops)
 	stops := "none"
 	if n := len(l.stops); n > 0 {

@@ -8,8 +8,8 @@ import (
 	"froe/engine/chess"
 )
 
-// errand is a go, and how it ends.
-type errand struct {
+// request is a go, and how it ends.
+type request struct {
 	kind   string
 	words  string
 	nodes  uint64 // limit; 0: none
@@ -27,12 +27,12 @@ const (
 )
 
 // waits says that nothing but a stop ends the search.
-func (e *errand) waits() bool {
+func (e *request) waits() bool {
 	return e.ending == stopped && (e.kind == "infinite" || e.kind == "ponder")
 }
 
-// errand is any go that ends soon, or is ended.
-func (s *soak) errand() errand {
+// request is any go that ends soon, or is ended.
+func (s *soak) request() request {
 	ms := func(n int) int { return 1 + s.rng.IntN(n) }
 	clock := fmt.Sprintf("wtime %d btime %d winc %d binc %d", ms(200), ms(200), s.rng.IntN(5), s.rng.IntN(5))
 	if s.oneIn(4) {
@@ -41,41 +41,41 @@ func (s *soak) errand() errand {
 	ends := ending(s.rng.IntN(2)) // itself, or stopped, perhaps after it has ended
 	switch s.rng.IntN(8) {
 	case 0:
-		return errand{kind: "infinite", words: "infinite", ending: stopped}
+		return request{kind: "infinite", words: "infinite", ending: stopped}
 	case 1:
-		return errand{kind: "ponder", words: "ponder " + clock, ending: stopped + ending(s.rng.IntN(3))}
+		return request{kind: "ponder", words: "ponder " + clock, ending: stopped + ending(s.rng.IntN(3))}
 	case 2:
-		return errand{kind: "ponder", words: fmt.Sprintf("ponder movetime %d", ms(10)), ending: stopped + ending(s.rng.IntN(3))}
+		return request{kind: "ponder", words: fmt.Sprintf("ponder movetime %d", ms(10)), ending: stopped + ending(s.rng.IntN(3))}
 	case 3:
-		return errand{kind: "depth", words: fmt.Sprintf("depth %d", 1+s.rng.IntN(5)), ending: ends}
+		return request{kind: "depth", words: fmt.Sprintf("depth %d", 1+s.rng.IntN(5)), ending: ends}
 	case 4:
 		nodes := uint64(1 + s.rng.IntN(20000))
-		return errand{kind: "nodes", words: fmt.Sprintf("nodes %d", nodes), nodes: nodes, ending: ends}
+		return request{kind: "nodes", words: fmt.Sprintf("nodes %d", nodes), nodes: nodes, ending: ends}
 	case 5:
-		return errand{kind: "movetime", words: fmt.Sprintf("movetime %d", ms(12)), ending: ends}
+		return request{kind: "movetime", words: fmt.Sprintf("movetime %d", ms(12)), ending: ends}
 	case 6:
-		return errand{kind: "mate", words: fmt.Sprintf("mate %d", 1+s.rng.IntN(4)), ending: stopped}
+		return request{kind: "mate", words: fmt.Sprintf("mate %d", 1+s.rng.IntN(4)), ending: stopped}
 	}
-	return errand{kind: "clock", words: clock, ending: ends}
+	return request{kind: "clock", words: clock, ending: ends}
 }
 
-// search runs an errand and checks the answer.
+// search runs a request and checks the answer.
 func (s *soak) search() {
 	s.t.Helper()
-	e := s.errand()
+	e := s.request()
 	only := s.someMoves()
 	line := "go " + e.words
 	if len(only) > 0 {
 		line += " searchmoves " + strings.Join(only, " ")
 	}
 	s.lived.count(&e, s.threads, s.lines, len(only) > 0)
-	s.tell(line)
+	s.send(line)
 	if s.oneIn(4) {
-		s.tell("isready")
+		s.send("isready")
 		s.await("readyok")
 	}
 	s.finish(&e)
-	s.judge(&e, only)
+	s.check(&e, only)
 }
 
 // someMoves are the moves to search, or none for all.
@@ -94,16 +94,16 @@ func (s *soak) someMoves() (words []string) {
 }
 
 // finish ends a search and awaits its bestmove.
-func (s *soak) finish(e *errand) {
+func (s *soak) finish(e *request) {
 	s.t.Helper()
 	if e.ending == hit || e.ending == dropped {
 		s.think()
-		s.tell("ponderhit")
+		s.send("ponderhit")
 	}
 	if e.ending == stopped || e.ending == dropped {
 		s.think()
 		began := time.Now()
-		s.tell("stop")
+		s.send("stop")
 		s.awaitBest()
 		if e.waits() && s.root.HasMove() {
 			s.lived.stops = append(s.lived.stops, time.Since(began))

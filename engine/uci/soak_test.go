@@ -38,7 +38,7 @@ func TestSoak(t *testing.T) {
 		s.search()
 		s.settle()
 	}
-	s.lived.tell(t, seed)
+	s.lived.print(t, seed)
 }
 
 // soak is a session that is given no rest. What it says follows from the seed
@@ -72,7 +72,7 @@ func newSoak(t *testing.T, seed uint64) *soak {
 			t.Logf("seed %d, search %d, after\n%s", seed, s.lived.searches, strings.Join(s.said, "\n"))
 		}
 	})
-	s.dialogue = converse(t, roomy(t))
+	s.dialogue = startDialogue(t, roomy(t))
 	s.silent()
 	s.resting = runtime.NumGoroutine()
 	return s
@@ -109,8 +109,8 @@ func (s *soak) more() bool {
 	return time.Now().Before(s.until)
 }
 
-// tell says a line and remembers it.
-func (s *soak) tell(line string) {
+// send sends a line and remembers it.
+func (s *soak) send(line string) {
 	const remembered = 60
 	if len(s.said) == remembered {
 		s.said = slices.Delete(s.said, 0, remembered/2)
@@ -124,7 +124,7 @@ func (s *soak) oneIn(n int) bool { return s.rng.IntN(n) == 0 }
 
 func (s *soak) turnKnobs() {
 	set := func(name string, value any) {
-		s.tell(fmt.Sprintf("setoption name %s value %v", name, value))
+		s.send(fmt.Sprintf("setoption name %s value %v", name, value))
 	}
 	if s.oneIn(4) {
 		s.threads = s.anyThreads()
@@ -152,13 +152,13 @@ func (s *soak) turnKnobs() {
 		set("UCI_ShowWDL", s.oneIn(2))
 	}
 	if s.oneIn(20) {
-		s.tell("debug " + []string{"on", "off"}[s.rng.IntN(2)])
+		s.send("debug " + []string{"on", "off"}[s.rng.IntN(2)])
 	}
 	if s.oneIn(20) {
-		s.tell("setoption name Clear Hash")
+		s.send("setoption name Clear Hash")
 	}
 	if s.oneIn(10) {
-		s.tell("ucinewgame")
+		s.send("ucinewgame")
 		s.lived.games++
 	}
 }
@@ -191,7 +191,7 @@ func (s *soak) setUp() {
 		p.Make(&next, m)
 		p = next
 	}
-	s.tell(line)
+	s.send(line)
 	s.root, s.chess960 = p, p.Chess960()
 	if s.chess960 {
 		s.lived.chess960++

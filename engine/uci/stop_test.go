@@ -23,7 +23,7 @@ const longestThink = 20 * time.Millisecond
 
 func stopAndGo(b *testing.B, threads int) {
 	rng := rand.New(rand.NewPCG(uint64(threads), 0))
-	d := converse(b, roomy(b))
+	d := startDialogue(b, roomy(b))
 	d.say(fmt.Sprintf("setoption name Threads value %d", threads), "setoption name Hash value 16")
 	d.say("position fen r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1")
 	d.silent()

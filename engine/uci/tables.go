@@ -7,18 +7,18 @@ import (
 	"froe/engine"
 )
 
-// tellTables says how many endgame tables there are, if that has changed, and what is
+// reportTables says how many endgame tables there are, if that has changed, and what is
 // wrong with them.
-func (s *session) tellTables() {
+func (s *session) reportTables() {
 	if now := s.engine.Tables(); now != s.tables {
 		s.tables = now
 		s.out.info("Found %v", now)
 	}
-	s.tellTableFaults()
+	s.reportTableFaults()
 }
 
-// tellTableFaults says what was found wrong with endgame tables.
-func (s *session) tellTableFaults() {
+// reportTableFaults says what was found wrong with endgame tables.
+func (s *session) reportTableFaults() {
 	for _, err := range s.engine.TableFaults() {
 		s.out.info("tables: %v; left out", err)
 	}

@@ -27,7 +27,7 @@ const (
 	incrementShare = 0.8
 
 	// softShare of the time for a move is when the search stops beginning
-	// iterations. The judge usually shortens it, to less than half, and the
+	// iterations. The adjuster usually shortens it, to less than half, and the
 	// iteration that is running goes on, so that the time for the move is spent
 	// (docs/log/2026-11-22-constants-of-the-engine.md).
 	softShare = 0.9

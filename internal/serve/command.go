@@ -172,7 +172,7 @@ func (s *session) postNote(w http.ResponseWriter, r *http.Request) {
 			n.comment = pgn.Comment(strings.TrimSpace(string(commands) + " " + text))
 		}
 		if c.NAG != nil {
-			n.nags = slices.DeleteFunc(n.nags, pgn.NAG.Judges)
+			n.nags = slices.DeleteFunc(n.nags, pgn.NAG.AssessesMove)
 			if *c.NAG != 0 {
 				n.nags = slices.Insert(n.nags, 0, *c.NAG)
 			}
@@ -266,7 +266,7 @@ func (s *session) stop() error {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.raiseLocked()
-		s.tellLocked()
+		s.notifyLocked()
 		return err
 	})
 }

@@ -143,7 +143,7 @@ func (s *session) answer(ctx context.Context, n *rival, q *question) error {
 			n.watched = newWatched(q, &i)
 			if time.Since(shown) >= s.server.config.redraw {
 				shown = time.Now()
-				s.tellLocked()
+				s.notifyLocked()
 			}
 			s.mu.Unlock()
 		}
@@ -198,7 +198,7 @@ func (s *session) lose(ctx context.Context, n *rival, err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	n.fault = err.Error()
-	s.tellLocked()
+	s.notifyLocked()
 }
 
 // plays reports whether a rival is that of the game.

@@ -88,7 +88,7 @@ func (s *session) found(v *review, ply int, e annotation.Evaluation) {
 		n.comment = e.Comment(n.comment)
 		s.mu.tree.stamp++
 	}
-	s.tellLocked()
+	s.notifyLocked()
 }
 
 // judge reviews a game, and writes into the tree what comes of it.
@@ -119,7 +119,7 @@ func (s *session) judge(ctx context.Context, v *review, plan *annotation.Plan, g
 		s.mu.mode = idle
 		s.mu.version++
 	}
-	s.tellLocked()
+	s.notifyLocked()
 }
 
 // heed takes over what a review has written into a game, whose nodes these are.

@@ -98,7 +98,7 @@ func (s *session) foundLocked() found {
 func (s *session) resume() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	defer s.tellLocked()
+	defer s.notifyLocked()
 	s.mu.search = nil
 	s.raiseLocked()
 	l := engine.Limits{}
@@ -132,7 +132,7 @@ func (s *session) follow(f *search) {
 	r := f.Result()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	defer s.tellLocked()
+	defer s.notifyLocked()
 	f.over = true
 	if r.Err != nil {
 		f.fault = r.Err.Error()
@@ -172,7 +172,7 @@ func (s *session) note(f *search, i *engine.Info) {
 		f.depths = slices.DeleteFunc(f.depths, func(m mark) bool { return m.Depth >= l.Depth })
 		f.depths = append(f.depths, mark{l.Depth, pawns(byWhite)})
 	}
-	s.tellLocked()
+	s.notifyLocked()
 }
 
 // pawns is a score for a curve.

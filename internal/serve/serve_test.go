@@ -386,7 +386,7 @@ func TestStalledReader(t *testing.T) {
 	}, time.Minute, time.Millisecond)
 	e.mu.Lock()
 	require.LessOrEqual(t, len(e.mu.search.lines), mostLines)
-	require.LessOrEqual(t, len(e.mu.reader.news), 1)
+	require.LessOrEqual(t, len(e.mu.reader.changed), 1)
 	e.mu.Unlock()
 }
 

@@ -155,7 +155,7 @@ func (s *session) edit(f func(*tree) error) error {
 	}
 	s.mu.tree = t
 	s.mu.version++
-	s.tellLocked()
+	s.notifyLocked()
 	return nil
 }
 

@@ -15,24 +15,24 @@ const heartbeat = 15 * time.Second
 
 // reader is who is connected to a session.
 type reader struct {
-	news   chan struct{} // holds one when state or lines have changed
-	closed chan struct{} // closed when another reader has taken its place
+	changed chan struct{} // holds one when state or lines have changed
+	closed  chan struct{} // closed when another reader has taken its place
 }
 
-// tellLocked has the reader look at state and lines.
-func (s *session) tellLocked() {
+// notifyLocked has the reader look at state and lines.
+func (s *session) notifyLocked() {
 	if s.mu.reader == nil {
 		return
 	}
 	select {
-	case s.mu.reader.news <- struct{}{}:
+	case s.mu.reader.changed <- struct{}{}:
 	default: // he has not looked yet since the last time
 	}
 }
 
 // attach makes somebody the reader. The one before is sent away.
 func (s *session) attach() *reader {
-	r := &reader{news: make(chan struct{}, 1), closed: make(chan struct{})}
+	r := &reader{changed: make(chan struct{}, 1), closed: make(chan struct{})}
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.mu.reader != nil {
@@ -42,7 +42,7 @@ func (s *session) attach() *reader {
 		s.mu.lonely.Stop()
 	}
 	s.mu.reader = r
-	s.tellLocked()
+	s.notifyLocked()
 	return r
 }
 
@@ -78,8 +78,8 @@ func (s *session) getEvents(w http.ResponseWriter, r *http.Request) {
 		case <-reader.closed:
 			out.send("taken", struct{}{})
 			return
-		case <-reader.news:
-			s.sendNews(out)
+		case <-reader.changed:
+			s.sendChanges(out)
 		case <-redraw.C:
 			redraw.Reset(s.sendProgress(out))
 		case <-beat.C:
@@ -88,8 +88,8 @@ func (s *session) getEvents(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// sendNews writes state and lines as they are now.
-func (s *session) sendNews(out *stream) {
+// sendChanges writes state and lines as they are now.
+func (s *session) sendChanges(out *stream) {
 	s.mu.Lock()
 	state := s.stateLocked()
 	lines := s.foundLocked()

@@ -47,7 +47,7 @@ func (t *tree) event() map[string]any {
 		}
 		for _, g := range n.nags {
 			w.NAGs = append(w.NAGs, int(g))
-			if g.Judges() {
+			if g.AssessesMove() {
 				w.Glyphs += g.String()
 			} else {
 				w.Glyphs += symbol(g)

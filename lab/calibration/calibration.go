@@ -66,7 +66,7 @@ func Measure(ctx context.Context, depth int) (*Result, error) {
 		return nil, err
 	}
 	section, woken := measureSection(), measureWake()
-	spins, yields := dts.Patience(crowd, crowd)
+	spins, yields := dts.IdleLooks(crowd, crowd)
 	cost := sim.Default
 	r := &Result{}
 	for _, m := range []struct {

@@ -52,7 +52,7 @@ func play(role string, args []string) error {
 		return err
 	}
 	if role == "worker" {
-		c := crew(atomic.NewInt64(0))
+		c := squaringWorker(atomic.NewInt64(0))
 		c.New = func(context.Context, string, []byte, Fetch) (Doer, error) {
 			return slow{squarer{atomic.NewInt64(0)}}, nil
 		}

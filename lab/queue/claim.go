@@ -42,7 +42,7 @@ func (w *worker) piece(ctx context.Context, m jetstream.Msg) {
 			_ = m.Nak() // or the deadline gives it to another
 			return
 		}
-		w.q.config.Tell("dropped a piece that cannot be: %s: %v", word(m.Subject()), err)
+		w.q.config.Logf("dropped a piece that cannot be: %s: %v", word(m.Subject()), err)
 		_ = m.TermWithReason("it cannot be")
 		return
 	}
@@ -65,7 +65,7 @@ func (w *worker) piece(ctx context.Context, m jetstream.Msg) {
 		}
 	}
 	if err = ctx.Err(); err == nil {
-		err = w.attend(ctx, c)
+		err = w.process(ctx, c)
 	}
 	switch {
 	case err == nil:
@@ -77,7 +77,7 @@ func (w *worker) piece(ctx context.Context, m jetstream.Msg) {
 	case errors.Is(err, errOther):
 		_ = m.NakWithDelay(w.q.config.Deadline / 30)
 	case errors.As(err, new(refused)):
-		w.tellOnce(c.record.Run+err.Error(), "job %s: left to others: %v", c.job, err)
+		w.logOnce(c.record.Run+err.Error(), "job %s: left to others: %v", c.job, err)
 		_ = m.Nak()                           // others have it at once,
 		_ = pause(ctx, w.q.config.Deadline/3) // and this thread takes no more of them for a while
 	default:
@@ -103,7 +103,7 @@ func (w *worker) claim(ctx context.Context, m jetstream.Msg) (*claim, error) {
 	r := w.mu.jobs[job]
 	w.mu.Unlock()
 	if r == nil || r.State != Open || r.Build != w.Build { // perhaps the piece was faster than the record
-		err = w.q.insist(ctx, "asking for a job", forMessage, func(ctx context.Context) error {
+		err = w.q.retry(ctx, "asking for a job", forMessage, func(ctx context.Context) error {
 			r, _, err = w.q.record(ctx, job)
 			return err
 		}, func(err error) bool { return errors.Is(err, jetstream.ErrKeyNotFound) })
@@ -132,9 +132,9 @@ func (w *worker) renew(c *claim) (stop func()) {
 	return func() { end(); <-stopped }
 }
 
-// attend does a piece, unless it has been done, and stores the result. Errors of the
+// process does a piece, unless it has been done, and stores the result. Errors of the
 // piece are results too.
-func (w *worker) attend(ctx context.Context, c *claim) error {
+func (w *worker) process(ctx context.Context, c *claim) error {
 	need := c.record
 	if c.message.Headers().Get(headerOther) == w.name {
 		return errOther
@@ -203,7 +203,7 @@ func (w *worker) acknowledge(ctx context.Context, c *claim) error {
 	ctx, end := context.WithTimeout(ctx, forMessage)
 	defer end()
 	if err := c.message.DoubleAck(ctx); err != nil && !errors.Is(err, context.Canceled) {
-		w.q.config.Tell("job %s, piece %s: not acknowledged yet: %v", c.job, c.key, err)
+		w.q.config.Logf("job %s, piece %s: not acknowledged yet: %v", c.job, c.key, err)
 	}
 	return nil
 }
@@ -211,7 +211,7 @@ func (w *worker) acknowledge(ctx context.Context, c *claim) error {
 // do has a doer do a piece.
 func (w *worker) do(ctx context.Context, c *claim) (data []byte, err error) {
 	run := c.record.Run
-	w.dismiss(run)
+	w.closeDoers(run)
 	w.mu.Lock()
 	var d Doer
 	if idle := w.mu.idle[run]; len(idle) > 0 {

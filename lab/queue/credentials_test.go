@@ -107,7 +107,7 @@ func TestCredentials(t *testing.T) {
 	}))
 	require.NoError(t, err)
 	defer q.Close()
-	work(t, q, crew(atomic.NewInt64(0)))
+	work(t, q, squaringWorker(atomic.NewInt64(0)))
 	j := submit(t, q)
 	all, err := squares(t.Context(), j, 3)
 	require.NoError(t, err)

@@ -25,7 +25,7 @@ const ended = 100
 // end ends a run of a job and removes what belongs to it.
 func (q *Queue) end(ctx context.Context, id, run string, state State) error {
 	var r *Record
-	err := q.insist(ctx, "ending the job", forMessage, func(ctx context.Context) error {
+	err := q.retry(ctx, "ending the job", forMessage, func(ctx context.Context) error {
 		old, revision, err := q.record(ctx, id)
 		if errors.Is(err, jetstream.ErrKeyNotFound) || err == nil && old.Run != run {
 			r = nil
@@ -50,7 +50,7 @@ func (q *Queue) end(ctx context.Context, id, run string, state State) error {
 }
 
 func (q *Queue) purge(ctx context.Context, s jetstream.Stream, subject string) error {
-	return q.insist(ctx, "ending the job", forMessage, func(ctx context.Context) error {
+	return q.retry(ctx, "ending the job", forMessage, func(ctx context.Context) error {
 		return s.Purge(ctx, jetstream.WithPurgeSubject(q.subject(subject)))
 	}, nil)
 }

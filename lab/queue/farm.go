@@ -65,7 +65,7 @@ func (j *Job) dropped(ctx context.Context, key string, m *jetstream.RawStreamMsg
 		return context.Cause(ctx)
 	}
 	if !errors.Is(why, errBarred) { // of which all is told
-		j.q.config.Tell("job %s: dropped a result of piece %s that cannot be: %v", j.ID, key, why)
+		j.q.config.Logf("job %s: dropped a result of piece %s that cannot be: %v", j.ID, key, why)
 	}
 	return j.drop(ctx, key, m)
 }
@@ -129,7 +129,7 @@ func (j *Job) pieceOf(key string) string {
 
 // stored returns the message of a subject of the results, or nil.
 func (q *Queue) stored(ctx context.Context, subject string) (m *jetstream.RawStreamMsg, err error) {
-	err = q.insist(ctx, "fetching a result", forMessage, func(ctx context.Context) (err error) {
+	err = q.retry(ctx, "fetching a result", forMessage, func(ctx context.Context) (err error) {
 		m, err = q.results.GetLastMsgForSubject(ctx, subject)
 		if errors.Is(err, jetstream.ErrMsgNotFound) {
 			m, err = nil, nil
@@ -144,7 +144,7 @@ func (j *Job) drop(ctx context.Context, key string, m *jetstream.RawStreamMsg) e
 	j.mu.Lock()
 	delete(j.mu.stored, key)
 	j.mu.Unlock()
-	return j.q.insist(ctx, "dropping a result", forMessage, func(ctx context.Context) error {
+	return j.q.retry(ctx, "dropping a result", forMessage, func(ctx context.Context) error {
 		err := j.q.results.DeleteMsg(ctx, m.Sequence)
 		if errors.Is(err, jetstream.ErrMsgNotFound) || errors.Is(err, jetstream.ErrMsgDeleteUnsuccessful) {
 			return nil

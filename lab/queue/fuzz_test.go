@@ -107,7 +107,7 @@ func FuzzWire(f *testing.F) {
 		return q
 	}
 	q, stranger := connect(), connect()
-	c := crew(atomic.NewInt64(0))
+	c := squaringWorker(atomic.NewInt64(0))
 	taken := c.New
 	c.New = func(ctx context.Context, kind string, setting []byte, fetch Fetch) (Doer, error) {
 		if kind != "square" {
@@ -148,7 +148,7 @@ func FuzzWire(f *testing.F) {
 				_, _ = stranger.jobs.Put(ctx, name, data)
 			}
 		case 3:
-			_, _ = stranger.crew.Put(ctx, name, data)
+			_, _ = stranger.workers.Put(ctx, name, data)
 		case 4:
 			if name != j.record.Setting {
 				_, _ = stranger.objects.PutBytes(ctx, name, data)

@@ -89,7 +89,7 @@ func (q *Queue) Submit(ctx context.Context, o Order, n Note, setting any, files 
 // begin stores the record of an order, unless the job is open.
 func (q *Queue) begin(ctx context.Context, o Order, words string, total int) (*Record, error) {
 	var r *Record
-	err := q.insist(ctx, "submitting the job", forMessage, func(ctx context.Context) error {
+	err := q.retry(ctx, "submitting the job", forMessage, func(ctx context.Context) error {
 		old, revision, err := q.record(ctx, o.ID())
 		if err != nil && !errors.Is(err, jetstream.ErrKeyNotFound) {
 			return err
@@ -111,7 +111,7 @@ func (q *Queue) begin(ctx context.Context, o Order, words string, total int) (*R
 func (j *Job) listen(ctx context.Context) error {
 	all := j.q.subject("result." + j.ID + ".>")
 	var last uint64
-	err := j.q.insist(ctx, "asking for results", forObject, func(ctx context.Context) error {
+	err := j.q.retry(ctx, "asking for results", forObject, func(ctx context.Context) error {
 		info, err := j.q.results.Info(ctx, jetstream.WithSubjectFilter(all))
 		if err != nil {
 			return err
@@ -126,7 +126,7 @@ func (j *Job) listen(ctx context.Context) error {
 		return err
 	}
 	var results jetstream.Consumer
-	err = j.q.insist(ctx, "asking for results", forMessage, func(ctx context.Context) (err error) {
+	err = j.q.retry(ctx, "asking for results", forMessage, func(ctx context.Context) (err error) {
 		results, err = j.q.results.OrderedConsumer(ctx, jetstream.OrderedConsumerConfig{
 			FilterSubjects: []string{all}, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: last + 1,
 		})

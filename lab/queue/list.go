@@ -73,7 +73,7 @@ func (q *Queue) Job(ctx context.Context, id string) (*Status, error) {
 
 // watch begins to watch records; a cluster may be without a leader for a while.
 func (q *Queue) watch(ctx context.Context, begin func() (jetstream.KeyWatcher, error)) (w jetstream.KeyWatcher, err error) {
-	err = q.insist(ctx, "asking for jobs", forMessage, func(context.Context) error {
+	err = q.retry(ctx, "asking for jobs", forMessage, func(context.Context) error {
 		w, err = begin()
 		return err
 	}, nil)
@@ -111,7 +111,7 @@ func (q *Queue) record(ctx context.Context, id string) (*Record, uint64, error) 
 	}
 	r, err := parseRecord(id, entry.Value())
 	if err != nil {
-		q.config.Tell("job %s: dropped a record that cannot be: %v", id, err)
+		q.config.Logf("job %s: dropped a record that cannot be: %v", id, err)
 		return nil, entry.Revision(), jetstream.ErrKeyNotFound
 	}
 	return r, entry.Revision(), nil
@@ -119,7 +119,7 @@ func (q *Queue) record(ctx context.Context, id string) (*Record, uint64, error) 
 
 // Workers lists the workers that are present, by machine and name.
 func (q *Queue) Workers(ctx context.Context) ([]Worker, error) {
-	names, err := q.crew.Keys(ctx)
+	names, err := q.workers.Keys(ctx)
 	if errors.Is(err, jetstream.ErrNoKeysFound) {
 		return nil, nil
 	}
@@ -128,7 +128,7 @@ func (q *Queue) Workers(ctx context.Context) ([]Worker, error) {
 	}
 	var all []Worker
 	for _, name := range names {
-		entry, err := q.crew.Get(ctx, name)
+		entry, err := q.workers.Get(ctx, name)
 		if err != nil {
 			continue // gone meanwhile
 		}

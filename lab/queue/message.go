@@ -22,7 +22,7 @@ type outgoing struct {
 // publish stores a message, unless there is one with its subject.
 func (q *Queue) publish(ctx context.Context, o *outgoing) error {
 	m := &nats.Msg{Subject: o.subject, Data: o.data, Header: o.header}
-	return q.insist(ctx, "sending a message", forMessage, func(ctx context.Context) error {
+	return q.retry(ctx, "sending a message", forMessage, func(ctx context.Context) error {
 		_, err := q.js.PublishMsg(ctx, m, jetstream.WithMsgID(o.id), jetstream.WithExpectLastSequencePerSubject(0))
 		if isTaken(err) {
 			return nil

@@ -29,9 +29,9 @@ type Config struct {
 	// half a minute. The first who uses a prefix decides.
 	Deadline time.Duration
 
-	// Tell is told what a person should know: that a connection is lost, that a message
+	// Logf is told what a person should know: that a connection is lost, that a message
 	// was dropped. It may be called by several goroutines at a time; nil: nobody.
-	Tell func(format string, args ...any)
+	Logf func(format string, args ...any)
 
 	// options are those of the connection besides, such as to a server in this process.
 	options []nats.Option
@@ -51,7 +51,7 @@ type Queue struct {
 	pieces  jetstream.Stream
 	results jetstream.Stream
 	jobs    jetstream.KeyValue
-	crew    jetstream.KeyValue
+	workers jetstream.KeyValue
 	objects jetstream.ObjectStore
 }
 
@@ -60,8 +60,8 @@ type Queue struct {
 // itself.
 func Connect(ctx context.Context, c Config) (*Queue, error) {
 	c.Prefix, c.Deadline = cmp.Or(c.Prefix, "froe"), cmp.Or(c.Deadline, usualDeadline)
-	if c.Tell == nil {
-		c.Tell = func(string, ...any) {}
+	if c.Logf == nil {
+		c.Logf = func(string, ...any) {}
 	}
 	if !prefixes.MatchString(c.Prefix) {
 		return nil, fmt.Errorf("queue: prefix: %q is not words of letters, digits, - and _ parted by dots", c.Prefix)
@@ -91,13 +91,13 @@ func (c *Config) connection(refuse func(error)) []nats.Option {
 		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
 		nats.DisconnectErrHandler(func(_ *nats.Conn, err error) {
 			if err != nil {
-				c.Tell("the connection is lost: %v", err)
+				c.Logf("the connection is lost: %v", err)
 			}
 		}),
-		nats.ReconnectHandler(func(n *nats.Conn) { c.Tell("connected to %s again", connected(n)) }),
+		nats.ReconnectHandler(func(n *nats.Conn) { c.Logf("connected to %s again", connected(n)) }),
 		nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) {
 			if errors.Is(err, nats.ErrPermissionViolation) || errors.Is(err, nats.ErrAuthorization) {
-				c.Tell("the server refuses: %v", err)
+				c.Logf("the server refuses: %v", err)
 				refuse(err)
 			}
 		}),
@@ -204,7 +204,7 @@ func (q *Queue) open(ctx context.Context) (err error) {
 	if err != nil {
 		return err
 	}
-	q.crew, err = opened(ctx, q.js.KeyValue, q.js.CreateKeyValue, q.name("workers"),
+	q.workers, err = opened(ctx, q.js.KeyValue, q.js.CreateKeyValue, q.name("workers"),
 		jetstream.KeyValueConfig{Bucket: q.name("workers"), MaxValueSize: 4096, TTL: presence, Replicas: replicas})
 	if err != nil {
 		return err
@@ -264,9 +264,9 @@ const (
 	forObject  = 5 * time.Minute
 )
 
-// insist tries until it succeeds, ctx ends or the error is one that done accepts; done
+// retry tries until it succeeds, ctx ends or the error is one that done accepts; done
 // may be nil. A server that is away comes back some time.
-func (q *Queue) insist(ctx context.Context, what string, each time.Duration, try func(context.Context) error, done func(error) bool) error {
+func (q *Queue) retry(ctx context.Context, what string, each time.Duration, try func(context.Context) error, done func(error) bool) error {
 	for wait := 50 * time.Millisecond; ; wait = min(2*wait, 5*time.Second) {
 		each, end := context.WithTimeout(ctx, each)
 		err := try(each)
@@ -280,7 +280,7 @@ func (q *Queue) insist(ctx context.Context, what string, each time.Duration, try
 			return fmt.Errorf("queue: %s: %w", what, err)
 		}
 		if wait > time.Second {
-			q.config.Tell("%s: %v; trying again", what, err)
+			q.config.Logf("%s: %v; trying again", what, err)
 		}
 		if err := pause(ctx, wait); err != nil {
 			return err

@@ -19,20 +19,20 @@ import (
 	"froe/internal/pool"
 )
 
-// bench is a server with what is told of it.
+// bench is a server with what is logged of it.
 type bench struct {
 	*Server
 	mu   sync.Mutex
 	said strings.Builder
 }
 
-func (b *bench) tell(format string, args ...any) {
+func (b *bench) logf(format string, args ...any) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	fmt.Fprintf(&b.said, format+"\n", args...)
 }
 
-func (b *bench) told() string {
+func (b *bench) log() string {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	return b.said.String()
@@ -57,7 +57,7 @@ func (b *bench) connect(t *testing.T) *Queue {
 // connectWith connects to a server whose workers may be silent for so long.
 func (b *bench) connectWith(t *testing.T, deadline time.Duration) *Queue {
 	t.Helper()
-	q, err := b.Connect(t.Context(), Config{Deadline: deadline, Tell: b.tell})
+	q, err := b.Connect(t.Context(), Config{Deadline: deadline, Logf: b.logf})
 	require.NoError(t, err)
 	t.Cleanup(q.Close)
 	return q
@@ -92,9 +92,9 @@ func (s squarer) Do(ctx context.Context, piece []byte) ([]byte, error) {
 
 func (s squarer) Close() {}
 
-// crew is a worker that squares numbers.
-func crew(done *atomic.Int64) *Crew {
-	return &Crew{Machine: "here", Build: "this", Threads: 2, New: func(_ context.Context, kind string, setting []byte, _ Fetch) (Doer, error) {
+// squaringWorker is a worker that squares numbers.
+func squaringWorker(done *atomic.Int64) *WorkerConfig {
+	return &WorkerConfig{Machine: "here", Build: "this", Threads: 2, New: func(_ context.Context, kind string, setting []byte, _ Fetch) (Doer, error) {
 		if kind != "square" || string(setting) != `"set"` {
 			return nil, errors.New("there is no such job")
 		}
@@ -102,8 +102,8 @@ func crew(done *atomic.Int64) *Crew {
 	}}
 }
 
-// work has a crew work until the test or the function returned ends it.
-func work(t *testing.T, q *Queue, c *Crew) (end func()) {
+// work has a worker work until the test or the function returned ends it.
+func work(t *testing.T, q *Queue, c *WorkerConfig) (end func()) {
 	t.Helper()
 	ctx, cancel := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
@@ -136,8 +136,8 @@ func TestJob(t *testing.T) {
 	b := newBench(t)
 	one, two := b.connect(t), b.connect(t)
 	done := atomic.NewInt64(0)
-	work(t, one, crew(done))
-	work(t, two, crew(done))
+	work(t, one, squaringWorker(done))
+	work(t, two, squaringWorker(done))
 	j := submit(t, one)
 	all, err := squares(t.Context(), j, 50)
 	require.NoError(t, err)
@@ -168,7 +168,7 @@ func TestJob(t *testing.T) {
 	require.Len(t, jobs, 1)
 	require.Equal(t, Done, jobs[0].State)
 	require.Zero(t, jobs[0].Stored)
-	require.Empty(t, b.told())
+	require.Empty(t, b.log())
 }
 
 // A piece that cannot be done fails the job as it would here, and is tried again if the
@@ -178,7 +178,7 @@ func TestErrorsOfPieces(t *testing.T) {
 	b := newBench(t)
 	q := b.connect(t)
 	done := atomic.NewInt64(0)
-	work(t, q, crew(done))
+	work(t, q, squaringWorker(done))
 	for n := range 2 {
 		j := submit(t, q)
 		_, err := pool.Ask[int](t.Context(), j, "minus", square{-1}, nil)
@@ -196,7 +196,7 @@ func TestLargeResults(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	q := b.connect(t)
-	work(t, q, crew(atomic.NewInt64(0)))
+	work(t, q, squaringWorker(atomic.NewInt64(0)))
 	j := submit(t, q)
 	text, err := pool.Ask[string](t.Context(), j, "large", square{2_000_000}, nil)
 	require.NoError(t, err)
@@ -213,7 +213,7 @@ func TestFiles(t *testing.T) {
 	q := newBench(t).connect(t)
 	file := bytes.Repeat([]byte("network"), 100_000)
 	digest := Digest(file)
-	c := crew(atomic.NewInt64(0))
+	c := squaringWorker(atomic.NewInt64(0))
 	c.New = func(ctx context.Context, _ string, _ []byte, fetch Fetch) (Doer, error) {
 		got, err := fetch(ctx, digest)
 		require.NoError(t, err)
@@ -238,7 +238,7 @@ func TestCancel(t *testing.T) {
 	b := newBench(t)
 	q := b.connect(t)
 	done := atomic.NewInt64(0)
-	end := work(t, q, crew(done))
+	end := work(t, q, squaringWorker(done))
 	j := submit(t, q)
 	failed := make(chan error, 1)
 	go func() {
@@ -261,7 +261,7 @@ func TestDeadWorker(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	q := b.connectWith(t, 500*time.Millisecond)
-	w := &worker{Crew: crew(atomic.NewInt64(0)), q: q}
+	w := &worker{WorkerConfig: squaringWorker(atomic.NewInt64(0)), q: q}
 	from, err := w.consumer(t.Context())
 	require.NoError(t, err)
 	j := submit(t, q)
@@ -278,7 +278,7 @@ func TestDeadWorker(t *testing.T) {
 		n++ // taken, and never heard of again
 	}
 	require.Equal(t, 2, n)
-	work(t, q, crew(atomic.NewInt64(0)))
+	work(t, q, squaringWorker(atomic.NewInt64(0)))
 	require.Equal(t, 3, <-result)
 }
 
@@ -308,12 +308,12 @@ func TestHostileMessages(t *testing.T) {
 		_, err := q.js.PublishMsg(t.Context(), m)
 		require.NoError(t, err)
 	}
-	work(t, q, crew(atomic.NewInt64(0)))
+	work(t, q, squaringWorker(atomic.NewInt64(0)))
 	all, err := squares(t.Context(), j, 10)
 	require.NoError(t, err)
 	require.Equal(t, []int{0, 1, 4, 9, 16, 25, 36, 49, 64, 81}, all)
-	require.Eventually(t, func() bool { return strings.Count(b.told(), "dropped a piece that cannot be") == 4 }, time.Minute, time.Millisecond)
-	require.Equal(t, 5, strings.Count(b.told(), "dropped a result of piece"), b.told())
+	require.Eventually(t, func() bool { return strings.Count(b.log(), "dropped a piece that cannot be") == 4 }, time.Minute, time.Millisecond)
+	require.Equal(t, 5, strings.Count(b.log(), "dropped a result of piece"), b.log())
 	jobs, err := q.Jobs(t.Context())
 	require.NoError(t, err)
 	require.Len(t, jobs, 1)
@@ -324,12 +324,12 @@ func TestOtherBuilds(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	q := b.connect(t)
-	other := crew(atomic.NewInt64(0))
+	other := squaringWorker(atomic.NewInt64(0))
 	other.Build = "that"
 	work(t, q, other)
 	j := submit(t, q)
 	require.Eventually(t, func() bool {
-		return strings.Contains(b.told(), `job `+j.ID+` is for build "this"; this is "that" and leaves it to others`)
+		return strings.Contains(b.log(), `job `+j.ID+` is for build "this"; this is "that" and leaves it to others`)
 	}, time.Minute, time.Millisecond)
 	require.Eventually(t, func() bool {
 		workers, err := q.Workers(t.Context())
@@ -342,7 +342,7 @@ func TestLimits(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	q := b.connectWith(t, 500*time.Millisecond)
-	small, large := crew(atomic.NewInt64(0)), crew(atomic.NewInt64(0))
+	small, large := squaringWorker(atomic.NewInt64(0)), squaringWorker(atomic.NewInt64(0))
 	small.Memory, large.Memory, large.Threads, large.Machine = 100, 4000, 4, "large"
 	j, err := q.Submit(t.Context(), Order{Kind: "square", Build: "this", Threads: 3, Memory: 2000}, Note{Words: "froe square"}, "set")
 	require.NoError(t, err)
@@ -355,12 +355,12 @@ func TestLimits(t *testing.T) {
 		got <- all
 	}()
 	require.Eventually(t, func() bool {
-		return strings.Contains(b.told(), "left to others: a piece takes 3 threads, and there are 2")
+		return strings.Contains(b.log(), "left to others: a piece takes 3 threads, and there are 2")
 	}, time.Minute, time.Millisecond)
 	work(t, q, large)
 	require.Len(t, <-got, 5)
 	require.Len(t, j.Machines()["large"], 5)
-	require.Error(t, q.Work(t.Context(), &Crew{}))
+	require.Error(t, q.Work(t.Context(), &WorkerConfig{}))
 }
 
 // BenchmarkEmptyPieces reports pieces of no work a second: one server, two workers and
@@ -375,7 +375,7 @@ func BenchmarkEmptyPieces(b *testing.B) {
 		ctx, end := context.WithCancel(b.Context())
 		var workers sync.WaitGroup
 		for range 2 {
-			c := crew(atomic.NewInt64(0))
+			c := squaringWorker(atomic.NewInt64(0))
 			c.Threads = 16
 			workers.Go(func() { _ = q.Work(ctx, c) })
 		}

@@ -88,23 +88,23 @@ func TestSecrets(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b := &bench{}
-			f.config.Tell, f.wrong.Tell = b.tell, b.tell
+			f.config.Logf, f.wrong.Logf = b.logf, b.logf
 			_, err := Connect(t.Context(), f.wrong)
 			require.Error(t, err)
-			b.tell("%v", err)
+			b.logf("%v", err)
 
 			q, err := Connect(t.Context(), f.config)
 			require.NoError(t, err)
 			defer q.Close()
-			b.tell("%s", q.URL())
+			b.logf("%s", q.URL())
 			require.Contains(t, q.URL(), f.server.Addr().String())
-			work(t, q, crew(atomic.NewInt64(0)))
+			work(t, q, squaringWorker(atomic.NewInt64(0)))
 			j := submit(t, q)
 			all, err := squares(t.Context(), j, 3)
 			require.NoError(t, err)
 			require.Equal(t, []int{0, 1, 4}, all)
 			require.NoError(t, q.conn.ForceReconnect())
-			require.Eventually(t, func() bool { return strings.Contains(b.told(), "again") }, time.Minute, time.Millisecond)
+			require.Eventually(t, func() bool { return strings.Contains(b.log(), "again") }, time.Minute, time.Millisecond)
 
 			kept := 0
 			require.NoError(t, filepath.WalkDir(f.server.StoreDir(), func(path string, d fs.DirEntry, err error) error {
@@ -123,7 +123,7 @@ func TestSecrets(t *testing.T) {
 			}))
 			require.Greater(t, kept, 1000)
 			for _, secret := range f.secrets {
-				require.NotContains(t, b.told(), secret)
+				require.NotContains(t, b.log(), secret)
 			}
 		})
 	}

@@ -26,7 +26,7 @@ func (q *Queue) put(ctx context.Context, data []byte) (digest string, err error)
 
 // putAs stores bytes under a name.
 func (q *Queue) putAs(ctx context.Context, name string, data []byte) error {
-	return q.insist(ctx, "storing an object", forObject, func(ctx context.Context) error {
+	return q.retry(ctx, "storing an object", forObject, func(ctx context.Context) error {
 		_, err := q.objects.Put(ctx, jetstream.ObjectMeta{Name: name}, bytes.NewReader(data))
 		return err
 	}, nil)
@@ -56,7 +56,7 @@ var errNotThere = errors.New("it is not there")
 // getAs returns the bytes of a name.
 func (q *Queue) getAs(ctx context.Context, name string) (data []byte, err error) {
 	gone := func(err error) bool { return errors.Is(err, errNotThere) }
-	err = q.insist(ctx, "fetching an object", forObject, func(ctx context.Context) error {
+	err = q.retry(ctx, "fetching an object", forObject, func(ctx context.Context) error {
 		info, err := q.objects.GetInfo(ctx, name)
 		switch {
 		case errors.Is(err, jetstream.ErrObjectNotFound):

@@ -159,7 +159,7 @@ func (j *Job) trusted(r *result) error {
 // bar gives a worker no more of the job, because a result of it was false. It is stored before anybody
 // acts on it, so that whoever goes on with the job knows it.
 func (j *Job) bar(ctx context.Context, key string, r *result) error {
-	err := j.q.insist(ctx, "barring a worker", forMessage, func(ctx context.Context) error {
+	err := j.q.retry(ctx, "barring a worker", forMessage, func(ctx context.Context) error {
 		record, revision, err := j.q.record(ctx, j.ID)
 		if err != nil {
 			return err
@@ -180,7 +180,7 @@ func (j *Job) bar(ctx context.Context, key string, r *result) error {
 	if known {
 		return nil
 	}
-	j.q.config.Tell("job %s: worker %s on %s gave a false result of piece %s; its pieces of this job are done again, and it gets no more of it",
+	j.q.config.Logf("job %s: worker %s on %s gave a false result of piece %s; its pieces of this job are done again, and it gets no more of it",
 		j.ID, short(r.Worker), r.Machine, key)
 	if taken > 0 {
 		return j.revoke(r, taken)

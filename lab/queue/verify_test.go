@@ -29,15 +29,15 @@ func (l liar) Do(ctx context.Context, piece []byte) ([]byte, error) {
 	return result, err
 }
 
-// named is a crew on a machine of that name.
-func named(machine string, done *atomic.Int64) *Crew {
-	c := crew(done)
+// named is a worker on a machine of that name.
+func named(machine string, done *atomic.Int64) *WorkerConfig {
+	c := squaringWorker(done)
 	c.Machine = machine
 	return c
 }
 
-// lying is a crew that lies after so many pieces.
-func lying(honest int64) *Crew {
+// lying is a worker that lies after so many pieces.
+func lying(honest int64) *WorkerConfig {
 	c := named("crooked", atomic.NewInt64(0))
 	left := atomic.NewInt64(honest)
 	c.New = func(context.Context, string, []byte, Fetch) (Doer, error) {
@@ -49,7 +49,7 @@ func lying(honest int64) *Crew {
 // verify has a share of the pieces of a job done again, and counts those that this process does.
 func verify(j *Job, share float64) (own *atomic.Int64) {
 	own = atomic.NewInt64(0)
-	j.Verify(Verification{Share: share, Local: 2, New: crew(own).New})
+	j.Verify(Verification{Share: share, Local: 2, New: squaringWorker(own).New})
 	return own
 }
 
@@ -76,7 +76,7 @@ func TestVerify(t *testing.T) {
 	require.Equal(t, wantSquares(20), all)
 	require.Contains(t, []int64{1, 2}, own.Load(), "the first of each that did any but checks")
 	require.EqualValues(t, 40-own.Load(), one.Load()+two.Load(), "each piece and its check")
-	require.Empty(t, b.told())
+	require.Empty(t, b.log())
 	s, err := q.Job(t.Context(), j.ID)
 	require.NoError(t, err)
 	require.Equal(t, 20, s.Stored, "checks are not counted")
@@ -97,14 +97,14 @@ func TestVerifyAlone(t *testing.T) {
 	t.Parallel()
 	b := newBench(t)
 	q := b.connect(t)
-	work(t, q, crew(atomic.NewInt64(0)))
+	work(t, q, squaringWorker(atomic.NewInt64(0)))
 	j := submit(t, q)
 	own := verify(j, 1)
 	all, err := squares(t.Context(), j, 20)
 	require.NoError(t, err)
 	require.Equal(t, wantSquares(20), all)
 	require.EqualValues(t, 20, own.Load())
-	require.Empty(t, b.told())
+	require.Empty(t, b.log())
 }
 
 // Where the second worker leaves, who submits does the piece.
@@ -114,7 +114,7 @@ func TestSecondLeaves(t *testing.T) {
 	q := b.connectWith(t, time.Second)
 	small := named("small", atomic.NewInt64(0)) // it takes nothing
 	small.Threads = 1
-	work(t, q, crew(atomic.NewInt64(0)))
+	work(t, q, squaringWorker(atomic.NewInt64(0)))
 	end := work(t, q, small)
 	present(t, q, 2)
 	j, err := q.Submit(t.Context(), Order{Kind: "square", Build: "this", Threads: 2}, Note{Words: "froe square"}, "set")
@@ -153,7 +153,7 @@ func TestLiar(t *testing.T) {
 			verify(j, 1)
 			if others == 0 {
 				go func() {
-					for !strings.Contains(b.told(), "false result") {
+					for !strings.Contains(b.log(), "false result") {
 						time.Sleep(time.Millisecond)
 					}
 					_ = q.Work(t.Context(), named("honest", atomic.NewInt64(0)))
@@ -163,13 +163,13 @@ func TestLiar(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, wantSquares(20), all)
 			require.Len(t, j.Machines()["honest"], 20)
-			require.Equal(t, 1, strings.Count(b.told(), "on crooked gave a false result of piece"), b.told())
-			require.NotContains(t, b.told(), "on honest")
+			require.Equal(t, 1, strings.Count(b.log(), "on crooked gave a false result of piece"), b.log())
+			require.NotContains(t, b.log(), "on honest")
 			s, err := q.Job(t.Context(), j.ID)
 			require.NoError(t, err)
 			require.Len(t, s.Barred, 1)
 			require.Eventually(t, func() bool { // it is asked for more now and then, and refuses
-				return others > 0 || strings.Contains(b.told(), "a result of this worker was false, and it gets no more of the job")
+				return others > 0 || strings.Contains(b.log(), "a result of this worker was false, and it gets no more of the job")
 			}, time.Minute, time.Millisecond)
 		})
 	}
@@ -222,8 +222,8 @@ func TestContradiction(t *testing.T) {
 		require.Len(t, j.Machines()["honest"], 50)
 		break
 	}
-	require.Equal(t, 1, strings.Count(b.told(), "on crooked gave a false result of piece"), b.told())
-	require.NotContains(t, b.told(), "on honest")
+	require.Equal(t, 1, strings.Count(b.log(), "on crooked gave a false result of piece"), b.log())
+	require.NotContains(t, b.log(), "on honest")
 }
 
 // Who submits checks whether a piece cannot be done, whatever the share.
@@ -237,7 +237,7 @@ func TestFalseError(t *testing.T) {
 	j := submit(t, q)
 	verify(j, 0)
 	go func() {
-		for !strings.Contains(b.told(), "false result") {
+		for !strings.Contains(b.log(), "false result") {
 			time.Sleep(time.Millisecond)
 		}
 		end()
@@ -272,16 +272,16 @@ func TestForgedName(t *testing.T) {
 		"2": honest.sign(statement("old", "2", "m", "", data)),        // of another run
 		"3": "", "4": "zz",
 	} {
-		w := &worker{Crew: named("m", nil), q: q}
+		w := &worker{WorkerConfig: named("m", nil), q: q}
 		require.NoError(t, q.publish(t.Context(), &outgoing{subject: q.subject("result." + j.ID + "." + key), data: data, id: key, header: map[string][]string{
 			headerRun: {j.record.Run}, headerBuild: {w.Build}, headerMachine: {"m"}, headerWorker: {honest.name}, headerSigned: {sign},
 		}}))
 	}
-	work(t, q, crew(atomic.NewInt64(0)))
+	work(t, q, squaringWorker(atomic.NewInt64(0)))
 	all, err := squares(t.Context(), j, 5)
 	require.NoError(t, err)
 	require.Equal(t, wantSquares(5), all)
-	require.Equal(t, 5, strings.Count(b.told(), "has not signed it"), b.told())
+	require.Equal(t, 5, strings.Count(b.log(), "has not signed it"), b.log())
 }
 
 // A share of the pieces is chosen, another one by each secret.

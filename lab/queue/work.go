@@ -27,8 +27,8 @@ type Fetch func(ctx context.Context, digest string) ([]byte, error)
 // NewDoer makes a doer for a kind of job with its settings.
 type NewDoer func(ctx context.Context, kind string, setting []byte, fetch Fetch) (Doer, error)
 
-// Crew is a worker: what it can do, and what it may take.
-type Crew struct {
+// WorkerConfig says what a worker can do, and what it may take.
+type WorkerConfig struct {
 	Machine string // what people call it
 	Build   string // of the program
 	Threads int    // for pieces, all together
@@ -54,9 +54,9 @@ type Worker struct {
 	Since   time.Time `json:"since"`
 }
 
-// worker is a crew at work.
+// worker is a WorkerConfig at work.
 type worker struct {
-	*Crew
+	*WorkerConfig
 	identity
 	q       *Queue
 	since   time.Time
@@ -68,25 +68,25 @@ type worker struct {
 		jobs    map[string]*Record
 		running map[*claim]context.CancelCauseFunc
 		idle    map[string][]Doer // by the job's run
-		told    map[string]bool
+		logged  map[string]bool
 		wide    int    // pieces that wait for several threads
 		yield   func() // ends the wait for other pieces
 	}
 }
 
 // Work does pieces until ctx ends. It then gives back those in progress.
-func (q *Queue) Work(ctx context.Context, c *Crew) error {
+func (q *Queue) Work(ctx context.Context, c *WorkerConfig) error {
 	if c.Threads < 1 || c.Threads > maxThreads {
 		return fmt.Errorf("queue: threads: %d is not from 1 to %d", c.Threads, maxThreads)
 	}
-	w := &worker{Crew: c, q: q, identity: newIdentity(), since: time.Now().UTC(), threads: semaphore.NewWeighted(int64(c.Threads))}
+	w := &worker{WorkerConfig: c, q: q, identity: newIdentity(), since: time.Now().UTC(), threads: semaphore.NewWeighted(int64(c.Threads))}
 	memory := int64(c.Memory)
 	if memory == 0 {
 		memory = maxMemory
 	}
 	w.memory = semaphore.NewWeighted(memory)
 	w.mu.jobs, w.mu.running = map[string]*Record{}, map[*claim]context.CancelCauseFunc{}
-	w.mu.idle, w.mu.told = map[string][]Doer{}, map[string]bool{}
+	w.mu.idle, w.mu.logged = map[string][]Doer{}, map[string]bool{}
 
 	ctx, end := context.WithCancel(ctx)
 	defer end()
@@ -99,13 +99,13 @@ func (q *Queue) Work(ctx context.Context, c *Crew) error {
 	}
 	var helpers, pieces sync.WaitGroup
 	helpers.Go(func() { w.learn(watch) })
-	helpers.Go(func() { w.greet(ctx) })
+	helpers.Go(func() { w.announce(ctx) })
 	err = w.take(ctx, &pieces)
 	pieces.Wait()
 	end()
 	_ = watch.Stop() // the connection may be gone
 	helpers.Wait()
-	w.dismiss("")
+	w.closeDoers("")
 	return err
 }
 
@@ -134,7 +134,7 @@ func (w *worker) take(ctx context.Context, pieces *sync.WaitGroup) error {
 // consumer opens what all workers of a build take pieces from, or makes it.
 func (w *worker) consumer(ctx context.Context) (c jetstream.Consumer, err error) {
 	name := "build-" + token(w.Build)
-	err = w.q.insist(ctx, "asking for pieces", forMessage, func(ctx context.Context) error {
+	err = w.q.retry(ctx, "asking for pieces", forMessage, func(ctx context.Context) error {
 		c, err = w.q.pieces.Consumer(ctx, name)
 		if errors.Is(err, jetstream.ErrConsumerNotFound) {
 			c, err = w.q.pieces.CreateConsumer(ctx, jetstream.ConsumerConfig{
@@ -238,33 +238,33 @@ func (w *worker) learn(watch jetstream.KeyWatcher) {
 			d.Close()
 		}
 		if r != nil && r.State == Open && r.Build != w.Build {
-			w.tellOnce("job "+r.ID(), "job %s is for build %q; this is %q and leaves it to others", r.ID(), word(r.Build), w.Build)
+			w.logOnce("job "+r.ID(), "job %s is for build %q; this is %q and leaves it to others", r.ID(), word(r.Build), w.Build)
 		}
 	}
 }
 
 var errOver = errors.New("the job is over")
 
-// tellOnce tells something once.
-func (w *worker) tellOnce(what, format string, args ...any) {
+// logOnce logs something once.
+func (w *worker) logOnce(what, format string, args ...any) {
 	w.mu.Lock()
-	told := w.mu.told[what]
-	w.mu.told[what] = true
+	logged := w.mu.logged[what]
+	w.mu.logged[what] = true
 	w.mu.Unlock()
-	if !told {
-		w.q.config.Tell(format, args...)
+	if !logged {
+		w.q.config.Logf(format, args...)
 	}
 }
 
-// greet tells the others now and then that the worker is there.
-func (w *worker) greet(ctx context.Context) {
+// announce tells the others now and then that the worker is there.
+func (w *worker) announce(ctx context.Context) {
 	for {
 		w.mu.Lock()
 		me := Worker{w.name, w.Machine, w.Build, w.Threads, len(w.mu.running), w.since}
 		w.mu.Unlock()
 		if text, err := json.Marshal(me); err == nil {
 			each, end := context.WithTimeout(ctx, forMessage)
-			_, _ = w.q.crew.Put(each, w.name, text) // the next greeting may succeed
+			_, _ = w.q.workers.Put(each, w.name, text) // the next announcement may succeed
 			end()
 		}
 		if pause(ctx, presence/3) != nil {
@@ -273,11 +273,11 @@ func (w *worker) greet(ctx context.Context) {
 	}
 	gone, end := context.WithTimeout(context.Background(), time.Second)
 	defer end()
-	_ = w.q.crew.Purge(gone, w.name) // else it is forgotten after a while
+	_ = w.q.workers.Purge(gone, w.name) // else it is forgotten after a while
 }
 
-// dismiss closes the doers of all jobs but one.
-func (w *worker) dismiss(but string) {
+// closeDoers closes the doers of all jobs but one.
+func (w *worker) closeDoers(but string) {
 	w.mu.Lock()
 	var all []Doer
 	for run, doers := range w.mu.idle {

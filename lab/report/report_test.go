@@ -19,7 +19,7 @@ import (
 // recorded is a simulated search on a number of processors.
 func recorded(workers int) *trace.Trace {
 	game := dtstest.Random(1, dtstest.Shape{Depth: 7, Width: 4, Values: 40})
-	tree := dts.NewTree(dts.Options{Workers: workers, MinSplitDepth: 1}, dtstest.NewMinds(game, dtstest.Everything))
+	tree := dts.NewTree(dts.Options{Workers: workers, MinSplitDepth: 1}, dtstest.NewGamePolicies(game, dtstest.Everything))
 	r := trace.NewRecorder(workers, trace.Capacity)
 	tree.SetRecorder(r)
 	sim.Run(tree, &dts.Master{MaxDepth: game.FullDepth()}, sim.Default, 1)

@@ -30,7 +30,7 @@ func (p *Plan) play(ctx context.Context, number int, players pair) (*Game, error
 	if err != nil {
 		return nil, err
 	}
-	judge := judge{Adjudication: p.Adjudication}
+	adjudicator := adjudicator{Adjudication: p.Adjudication}
 	for g.End == 0 {
 		side := at.Position.Turn() ^ g.First
 		choice, err := choose(ctx, players[side], &at)
@@ -44,7 +44,7 @@ func (p *Plan) play(ctx context.Context, number int, players pair) (*Game, error
 		g.Moves = append(g.Moves, archive.Move{Move: choice.Move, Score: int16(score)})
 		g.Nodes += choice.Nodes
 		step(&at, choice.Move)
-		g.Result, g.End = judge.record(score)
+		g.Result, g.End = adjudicator.record(score)
 		if result, end := ruling(&at.Position, at.Earlier); end != 0 {
 			g.Result, g.End = result, end
 		}

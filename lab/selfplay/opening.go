@@ -31,7 +31,7 @@ func (p *Plan) begin(ctx context.Context, number int, player Player) (*Game, sea
 	for range draws {
 		g := &Game{Game: archive.Game{Number: number, Start: from, Opening: p.RandomPlies}, First: chess.Color(number & 1)}
 		at := search.Root{Position: from}
-		playable := g.wander(&at, chance)
+		playable := g.playRandom(&at, chance)
 		if playable && p.MaxStart > 0 {
 			choice, err := choose(ctx, player, &at)
 			player.NewGame()
@@ -50,9 +50,9 @@ func (p *Plan) begin(ctx context.Context, number int, player Player) (*Game, sea
 	return nil, search.Root{}, fmt.Errorf("selfplay: game %d: none of %d openings can be played", number, draws)
 }
 
-// wander makes the moves of the opening at random and reports whether the game goes
+// playRandom makes the moves of the opening at random and reports whether the game goes
 // on after them.
-func (g *Game) wander(at *search.Root, chance *rand.Rand) bool {
+func (g *Game) playRandom(at *search.Root, chance *rand.Rand) bool {
 	for range g.Opening {
 		var moves chess.MoveList
 		at.Position.Moves(&moves)

@@ -44,7 +44,7 @@ type Move struct {
 // NAG is a numeric annotation glyph.
 type NAG uint8
 
-// The glyphs that judge a move: ! ? !! ?? !? ?!
+// The glyphs that assess a move: ! ? !! ?? !? ?!
 const (
 	Good        NAG = 1
 	Mistake     NAG = 2
@@ -54,12 +54,12 @@ const (
 	Dubious     NAG = 6
 )
 
-// Judges reports whether the glyph says how good a move is.
-func (n NAG) Judges() bool { return n >= Good && n <= Dubious }
+// AssessesMove reports whether the glyph says how good a move is.
+func (n NAG) AssessesMove() bool { return n >= Good && n <= Dubious }
 
 // String is the glyph as people write it: ?? or $10.
 func (n NAG) String() string {
-	if n.Judges() {
+	if n.AssessesMove() {
 		return [...]string{"!", "?", "!!", "??", "!?", "?!"}[n-1]
 	}
 	return fmt.Sprintf("$%d", n)

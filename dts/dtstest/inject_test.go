@@ -1,4 +1,4 @@
-//go:build planted
+//go:build inject
 
 package dtstest
 
@@ -15,11 +15,11 @@ import (
 )
 
 var (
-	rewriteFaults = flag.Bool("rewrite.faults", false, "store the shrunken cases of the planted faults anew")
-	hunts         = flag.Uint64("hunts", 3, "how many times each planted fault is looked for, in other cases each time")
+	rewriteFaults = flag.Bool("rewrite.faults", false, "store the shrunken cases of the injected faults anew")
+	hunts         = flag.Uint64("hunts", 3, "how many times each injected fault is looked for, in other cases each time")
 )
 
-// schedulesAtMost is after how many schedules the search for a planted fault gives up.
+// schedulesAtMost is after how many schedules the search for an injected fault gives up.
 const schedulesAtMost = 100_000
 
 // hunt looks for a fault and says after how many schedules it showed.
@@ -36,7 +36,7 @@ func hunt(lab *Lab, f dts.Fault, from uint64) (c Case, schedules int, err error)
 }
 
 // Every rule that is broken on purpose is found to be broken.
-func TestPlantedFaultsAreFound(t *testing.T) {
+func TestInjectedFaultsAreFound(t *testing.T) {
 	lab := Lab{}
 	table := fmt.Sprintf("%-18s %10s %8s %8s   %s\n", "fault", "schedules:", "mean", "most", "the first sign of it")
 	for f := dts.Sound + 1; f < dts.Faults; f++ {
@@ -55,7 +55,7 @@ func TestPlantedFaultsAreFound(t *testing.T) {
 	t.Logf("%d hunts for each fault\n%s", *hunts, table)
 }
 
-// The shrunken cases of the planted faults fail as long as the fault is there:
+// The shrunken cases of the injected faults fail as long as the fault is there:
 // with their turns as they are written down or, should the protocol have changed
 // since, with others.
 func TestShrunkenFaults(t *testing.T) {

@@ -1,4 +1,4 @@
-//go:build planted
+//go:build inject
 
 package dtstest
 
@@ -29,9 +29,9 @@ const rest = ""
 // abandoned unwinds a coroutine whose run is over.
 type abandoned struct{}
 
-// spin plants the fault and, for fine turns, begins the coroutines.
+// spin injects the fault and, for fine turns, begins the coroutines.
 func (r *run) spin() *threads {
-	r.tree.Plant(r.Fault, nil)
+	r.tree.Inject(r.Fault, nil)
 	if !r.Fine {
 		return nil
 	}
@@ -40,7 +40,7 @@ func (r *run) spin() *threads {
 		t.of = append(t.of, &thread{})
 		t.of[k].next, t.of[k].stop = iter.Pull(t.life(r, k))
 	}
-	r.tree.Plant(r.Fault, func(worker int, where string) { t.of[worker].pause(where) })
+	r.tree.Inject(r.Fault, func(worker int, where string) { t.of[worker].pause(where) })
 	r.game.pause = func() { t.of[t.running].pause("policy") }
 	return t
 }

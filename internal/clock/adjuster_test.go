@@ -17,16 +17,16 @@ func steady(depths int) []Depth {
 	return all
 }
 
-// stretchAfter is what a judge says after the last of some depths.
+// stretchAfter is what an adjuster says after the last of some depths.
 func stretchAfter(depths []Depth) (stretch float64) {
-	var j Judge
+	var j Adjuster
 	for _, d := range depths {
 		stretch = j.Take(d)
 	}
 	return stretch
 }
 
-func TestJudge(t *testing.T) {
+func TestAdjuster(t *testing.T) {
 	tests := []struct {
 		name string
 		last Depth // after ten steady depths
@@ -48,13 +48,13 @@ func TestJudge(t *testing.T) {
 }
 
 // The first depths have nothing to be compared with.
-func TestJudgeBegins(t *testing.T) {
+func TestAdjusterBegins(t *testing.T) {
 	require.InDelta(t, 1.2*0.85*1.4, stretchAfter([]Depth{{1, -700, 0.5}}), 1e-9)
 	require.InDelta(t, 1.08*0.85*1.4, stretchAfter(steady(4)), 1e-9)
 }
 
-// A fall is seen for as many depths as the judge looks back.
-func TestJudgeRemembersAFall(t *testing.T) {
+// A fall is seen for as many depths as the adjuster looks back.
+func TestAdjusterRemembersAFall(t *testing.T) {
 	depths := steady(10)
 	for i := range 5 {
 		depths = append(depths, Depth{1, 5, 0.5})
@@ -69,7 +69,7 @@ func TestJudgeRemembersAFall(t *testing.T) {
 
 // Whatever a search finds: the stretch has bounds; a clearer best move never
 // asks for more time, nor does a better score, nor the old best move.
-func TestJudgeIsReasonable(t *testing.T) {
+func TestAdjusterIsReasonable(t *testing.T) {
 	depth := rapid.Custom(func(t *rapid.T) Depth {
 		return Depth{
 			Best:  uint16(rapid.IntRange(0, 3).Draw(t, "best")),

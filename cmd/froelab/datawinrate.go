@@ -12,8 +12,8 @@ import (
 	"froe/lab/statistic"
 )
 
-// outlook is how often scores win, in games of an archive.
-type outlook struct {
+// winRate is how often scores win, in games of an archive.
+type winRate struct {
 	Move    int     `json:"move"`
 	Within  int     `json:"within"`
 	Samples int     `json:"samples"` // positions
@@ -21,16 +21,16 @@ type outlook struct {
 	Width   float64 `json:"width"`   // of the curve there
 }
 
-func dataOutlookCommand() *cobra.Command {
-	asJSON, o := false, outlook{Move: 32, Within: 4}
+func dataWinRateCommand() *cobra.Command {
+	asJSON, o := false, winRate{Move: 32, Within: 4}
 	c := &cobra.Command{
-		Use:   "outlook FILE…",
+		Use:   "winrate FILE…",
 		Short: "Fit the probability of a win to the score",
-		Long: `Outlook fits a logistic curve to the results of games: the probability that a side
+		Long: `Winrate fits a logistic curve to the results of games: the probability that a side
 wins, as a function of its score near a given move. The centre of the curve is the
 score at which as many games are won as not. The engine shows that score as one pawn;
 the scores in archives are those of the search, before this normalisation.`,
-		Example: "  froelab data outlook a.games",
+		Example: "  froelab data winrate a.games",
 		Args:    cli.Args(cobra.MinimumNArgs(1)),
 		RunE: func(c *cobra.Command, files []string) error {
 			if err := o.fit(c, files); err != nil {
@@ -46,7 +46,7 @@ the scores in archives are those of the search, before this normalisation.`,
 }
 
 // fit reads the archives and fits the curve.
-func (o *outlook) fit(c *cobra.Command, files []string) error {
+func (o *winRate) fit(c *cobra.Command, files []string) error {
 	var scores []float64
 	var won []bool
 	err := archive.Read(c.Context(), files, complain(c), func(_ *archive.Header, g *archive.Game) error {
@@ -66,7 +66,7 @@ func (o *outlook) fit(c *cobra.Command, files []string) error {
 	return err
 }
 
-func (o *outlook) text(out io.Writer) error {
+func (o *winRate) text(out io.Writer) error {
 	_, err := fmt.Fprintf(out, "%d positions within %d moves of move %d: even chances to win at %.0f centipawns of the search, width %.0f\n",
 		o.Samples, o.Within, o.Move, o.Centre, o.Width)
 	return err

@@ -7,10 +7,10 @@ type Depth struct {
 	Share float64 // of the positions searched so far, beneath the best move, 0 to 1
 }
 
-// Judge looks at the depths of one search as they are finished, and says how much
+// Adjuster looks at the depths of one search as they are finished, and says how much
 // more or less time than planned its move is worth. It knows no time and no chess;
-// the same depths give the same answer. The zero Judge is ready for depth 1.
-type Judge struct {
+// the same depths give the same answer. The zero Adjuster is ready for depth 1.
+type Adjuster struct {
 	best   uint16
 	stable int           // depths in a row that kept the best move
 	scores [lookBack]int // of the last depths, the newest first
@@ -44,11 +44,11 @@ const (
 
 // Take takes in the next depth and returns what the soft limit is to be
 // multiplied by.
-func (j *Judge) Take(d Depth) (stretch float64) {
+func (j *Adjuster) Take(d Depth) (stretch float64) {
 	return j.stability(d.Best) * j.fall(d.Score) * max(shareLeast, shareFrom+shareStep*(1-d.Share))
 }
 
-func (j *Judge) stability(best uint16) float64 {
+func (j *Adjuster) stability(best uint16) float64 {
 	j.stable = min(j.stable+1, stableMost)
 	if best != j.best {
 		j.best, j.stable = best, 0
@@ -56,7 +56,7 @@ func (j *Judge) stability(best uint16) float64 {
 	return stableFrom - stableStep*float64(j.stable)
 }
 
-func (j *Judge) fall(score int) float64 {
+func (j *Adjuster) fall(score int) float64 {
 	lost := 0
 	if j.depths >= lookBack {
 		lost = j.scores[lookBack-1] - score

@@ -1,25 +1,25 @@
-//go:build planted
+//go:build inject
 
 package dts
 
-// Planted reports whether this build can break the rules of the protocol. Its workers
+// Injectable reports whether this build can break the rules of the protocol. Its workers
 // can also be stopped between any two things that other workers may see apart, so that a
 // scheduler can interleave workers more finely than by Steps.
-const Planted = true
+const Injectable = true
 
-type plant struct {
+type injection struct {
 	fault  Fault
 	paused func(worker int, where string)
 }
 
-// Plant breaks a rule. If paused is given, workers call it wherever others may
+// Inject breaks a rule. If paused is given, workers call it wherever others may
 // come between, and wait for nothing but through it. No worker may be running.
-func (t *Tree) Plant(f Fault, paused func(worker int, where string)) {
-	t.plant = plant{f, paused}
+func (t *Tree) Inject(f Fault, paused func(worker int, where string)) {
+	t.injection = injection{f, paused}
 }
 
 // breaks reports whether a rule is broken.
-func (t *Tree) breaks(f Fault) bool { return t.plant.fault == f }
+func (t *Tree) breaks(f Fault) bool { return t.injection.fault == f }
 
 // letGo gives the lock of n away, if a rule is broken that the worker holds it now.
 func (w *Worker) letGo(f Fault, n *Node) {
@@ -37,7 +37,7 @@ func (w *Worker) takeBack(f Fault, n *Node) {
 
 // pause lets others come between. No two locks are ever held together.
 func (w *Worker) pause(where string) {
-	if p := w.tree.plant.paused; p != nil {
+	if p := w.tree.injection.paused; p != nil {
 		if where == "lock" && w.held != nil {
 			panic("dts: a worker that holds a lock takes another")
 		}
@@ -48,9 +48,9 @@ func (w *Worker) pause(where string) {
 // Blocked is where a worker pauses that wants a lock which somebody else holds.
 const Blocked = "blocked"
 
-// seize takes the lock of a node that somebody else holds.
-func (w *Worker) seize(n *Node) {
-	if w.tree.plant.paused == nil {
+// lockContended takes the lock of a node that somebody else holds.
+func (w *Worker) lockContended(n *Node) {
+	if w.tree.injection.paused == nil {
 		n.await()
 		return
 	}

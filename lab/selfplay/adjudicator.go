@@ -39,8 +39,8 @@ func Usual() Adjudication {
 	return Adjudication{WinScore: 1000, WinPlies: 5, DrawScore: 8, DrawPlies: 12, DrawFrom: 80, Length: 400}
 }
 
-// judge follows the scores of a game.
-type judge struct {
+// adjudicator follows the scores of a game.
+type adjudicator struct {
 	Adjudication
 	plies  int
 	ahead  int // the last plies in a row with White far ahead; negative: Black
@@ -49,7 +49,7 @@ type judge struct {
 
 // record takes the score of the next move, from White's point of view, and returns
 // whether and how the game is over.
-func (j *judge) record(score int) (archive.Result, archive.End) {
+func (j *adjudicator) record(score int) (archive.Result, archive.End) {
 	j.plies++
 	switch {
 	case score >= j.WinScore:

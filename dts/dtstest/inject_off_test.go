@@ -1,4 +1,4 @@
-//go:build !planted
+//go:build !inject
 
 package dtstest
 
@@ -10,7 +10,7 @@ type threads struct{}
 
 func (r *run) spin() *threads {
 	if r.Fine || r.Fault != dts.Sound {
-		panic("dtstest: this build knows neither faults nor fine turns (go test -tags planted)")
+		panic("dtstest: this build knows neither faults nor fine turns (go test -tags inject)")
 	}
 	return nil
 }

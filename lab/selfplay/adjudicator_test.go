@@ -63,7 +63,7 @@ func TestAdjudication(t *testing.T) {
 	}
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
-			j := judge{Adjudication: rules}
+			j := adjudicator{Adjudication: rules}
 			for i, score := range test.scores {
 				result, end := j.record(score)
 				require.Equal(t, i+1 == test.after, end != 0, "ply %d", i+1)
