@@ -3,6 +3,8 @@
 
 import { $, make, short } from "./dom.js";
 
+const narrow = matchMedia("(max-width: 60rem)"); // as in style.css
+
 export class Lines {
   // play is called with the moves of a line up to one, preview with a step, or null.
   constructor(list, play, preview) {
@@ -48,7 +50,7 @@ export class Lines {
     lines.forEach((l, i) => {
       const li = this.list.children[i];
       set($("b", li), score(l));
-      set($("small", li), `depth ${l.depth}, ${short(l.nodes)}`);
+      set($("small", li), narrow.matches ? `depth ${l.depth}` : `depth ${l.depth}, ${short(l.nodes)}`);
       const moves = $(".steps", li);
       while (moves.children.length < l.steps.length) moves.append(make("button", { type: "button", tabindex: moves.children.length === 0 ? 0 : -1 }));
       [...moves.children].forEach((b, k) => {

@@ -115,6 +115,7 @@ function show() {
   if (document.activeElement !== $("#fen")) $("#fen").value = game.get(walk.at).fen;
   const thinks = inGame && searching && state.board.turn !== state.contest.human;
   $("#analyse").textContent = mode === "idle" || (mode === "play" && over) ? "Analyse" : mine && thinks ? "Move now" : "Stop";
+  $("#analyse").hidden = mine && !thinks; // there is nothing to stop
   $("#analyse").setAttribute("aria-pressed", mode === "analyse");
   $("#threat").setAttribute("aria-pressed", state.threat);
   $("#contest").hidden = mode !== "play";
