@@ -87,7 +87,7 @@ func (p *player) play(in io.Reader) int {
 		case word == "uci":
 			p.greet()
 		case word == "position":
-			p.best = firstMove(strings.TrimPrefix(rest, "fen "))
+			p.best = firstMove(rest)
 		case word == "isready":
 			fmt.Fprintln(p.out, "readyok")
 		case word == "go":
@@ -175,16 +175,28 @@ func (p *player) search(words string) (code int) {
 	return 0
 }
 
-// firstMove is e2e4 where it is legal, and else the first legal move.
-func firstMove(fen string) string {
-	at, err := chess.ParseFEN(fen)
+// firstMove is e2e4 where it is legal, and else the first legal move of a position, as it stands
+// behind the word position.
+func firstMove(setup string) string {
+	fen, moves, _ := strings.Cut(strings.TrimPrefix(setup, "fen "), " moves")
+	p, err := chess.ParseFEN(fen)
 	if err != nil {
-		panic(err)
+		return "0000"
 	}
-	if m, err := at.ParseUCI("e2e4", false); err == nil {
-		return at.UCI(m, false)
+	g := chess.NewGameFrom(p)
+	for _, word := range strings.Fields(moves) {
+		if g.PlayText(word) != nil {
+			return "0000"
+		}
+	}
+	p = g.Position()
+	if m, err := p.ParseUCI("e2e4", false); err == nil {
+		return p.UCI(m, false)
 	}
 	var all chess.MoveList
-	at.Moves(&all)
-	return at.UCI(all.At(0), false)
+	p.Moves(&all)
+	if all.Len() == 0 {
+		return "0000"
+	}
+	return p.UCI(all.At(0), p.Chess960())
 }

@@ -26,6 +26,7 @@ type rival struct {
 type question struct {
 	node  int
 	p     chess.Position
+	game  *chess.Game   // with the moves before
 	words string        // after go
 	limit time.Duration // for the answer
 }
@@ -137,7 +138,7 @@ func (s *session) invite(text string) (*rival, func(), error) {
 // answer has a rival search, and plays its move unless the board is another by then.
 func (s *session) answer(ctx context.Context, n *rival, q *question) error {
 	var shown time.Time
-	best, err := n.engine.Search(ctx, &q.p, q.words, q.limit, func(i client.Info) bool {
+	best, err := n.engine.SearchGame(ctx, q.game, q.words, q.limit, func(i client.Info) bool {
 		if i.Exact && len(i.PV) > 0 {
 			s.mu.Lock()
 			n.watched = newWatched(q, &i)
@@ -223,7 +224,7 @@ func (s *session) askRivalLocked() {
 		return
 	}
 	const grace = 10 * time.Second // its flag falls before that
-	q := question{node: t.at, p: p}
+	q := question{node: t.at, p: p, game: t.game(t.at)}
 	if c := &s.mu.contest; c.since.IsZero() {
 		d := time.Duration(c.seconds * float64(time.Second))
 		q.words, q.limit = fmt.Sprintf("movetime %d", max(1, d.Milliseconds())), d+grace

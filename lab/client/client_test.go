@@ -189,3 +189,17 @@ func Example() {
 	})
 	fmt.Println(best, err)
 }
+
+// An engine is told the moves of a game, so that it knows what repeats.
+func TestSearchGame(t *testing.T) {
+	e, err := start(t, clienttest.Sound, patient)
+	require.NoError(t, err)
+	g := chess.NewGame()
+	for _, san := range []string{"Nf3", "Nf6", "Ng1", "Ng8"} {
+		require.NoError(t, g.PlayText(san))
+	}
+	best, err := e.SearchGame(t.Context(), g, "depth 2", time.Minute, nil)
+	require.NoError(t, err)
+	p := g.Position()
+	require.True(t, p.Legal(best))
+}

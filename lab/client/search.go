@@ -14,8 +14,15 @@ import (
 // returns false; it may be nil. It is an error if limit passes, and if the engine ends
 // an infinite search by itself.
 func (e *Engine) Search(ctx context.Context, p *chess.Position, words string, limit time.Duration, each func(Info) bool) (chess.Move, error) {
-	chess960 := p.Chess960()
-	if err := e.place(p, chess960); err != nil {
+	return e.SearchGame(ctx, chess.NewGameFrom(*p), words, limit, each)
+}
+
+// SearchGame has the engine search the position of a game as Search does. The engine learns
+// the moves before, so that it knows repetitions.
+func (e *Engine) SearchGame(ctx context.Context, g *chess.Game, words string, limit time.Duration, each func(Info) bool) (chess.Move, error) {
+	at, start := g.Position(), g.Start()
+	p, chess960 := &at, start.Chess960() || at.Chess960()
+	if err := e.place(g, chess960); err != nil {
 		return chess.NoMove, err
 	}
 	begun := time.Now()
@@ -55,12 +62,20 @@ func (e *Engine) Search(ctx context.Context, p *chess.Position, words string, li
 	return best, err
 }
 
-// place sends a position.
-func (e *Engine) place(p *chess.Position, chess960 bool) error {
+// place sends the position of a game, with the moves that lead there.
+func (e *Engine) place(g *chess.Game, chess960 bool) error {
 	if _, knows := e.Option("UCI_Chess960"); knows || chess960 {
 		if err := e.Set("UCI_Chess960", fmt.Sprint(chess960)); err != nil {
 			return err
 		}
 	}
-	return e.send("position fen " + p.FEN(chess960))
+	start := g.Start()
+	command := "position fen " + start.FEN(chess960)
+	if g.Len() > 0 {
+		command += " moves"
+	}
+	for p, m := range g.History() {
+		command += " " + p.UCI(m, chess960)
+	}
+	return e.send(command)
 }
