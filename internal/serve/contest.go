@@ -52,7 +52,7 @@ func (s *session) standingLocked() standing {
 		}
 	}
 	if r := s.mu.rival; r != nil {
-		st.Rival, st.Watched = r.name, &r.watched
+		st.Rival, st.Watched = r.name, new(r.watched)
 	}
 	return st
 }

@@ -313,7 +313,7 @@ func (s *session) stateLocked() state {
 	if r := s.mu.review; r != nil {
 		st.Fault = r.fault
 		if !r.over {
-			st.Review = &r.advance
+			st.Review = new(r.advance)
 		}
 	}
 	if r := s.mu.rival; r != nil && r.fault != "" {

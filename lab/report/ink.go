@@ -27,7 +27,6 @@ var (
 	grey      = rgb(0x999999)
 	paleGrey  = rgb(0xdddddd)
 	faintGrey = rgb(0xeeeeee)
-	darkGrey  = rgb(0x555555)
 	white     = rgb(0xffffff)
 )
 
