@@ -10,49 +10,17 @@ import (
 
 const (
 	register = 32 // bytes
-	large    = 96 // elements, of 32 bits, that one turn of a loop works on
-	small    = 32
+	columns  = 32 // of a tile, elements of 32 bits
+	tile     = 4 * columns / register
 )
 
 func main() {
 	ConstraintExpr("amd64")
-	gather()
-	scatter()
+	sum()
 	output()
 	backward()
+	step()
 	Generate()
-}
-
-// blocks writes a loop over blocks of elements, large ones and then small ones.
-// Body is written for each, with a label of its own.
-func blocks(name string, width reg.Register, body func(label string, elements int)) {
-	for _, elements := range []int{large, small} {
-		label := name + map[int]string{large: "Large", small: "Small"}[elements]
-		Label(label)
-		CMPQ(width, U32(elements))
-		JL(LabelRef(label + "End"))
-		body(label, elements)
-		SUBQ(U32(elements), width)
-		JMP(LabelRef(label))
-		Label(label + "End")
-	}
-}
-
-// rows writes a loop over the rows of weights of some features.
-func rows(label string, features, count, first, stride reg.Register, do func(row reg.Register)) {
-	left, next, row := GP64(), GP64(), GP64()
-	MOVQ(count, left)
-	MOVQ(features, next)
-	Label(label)
-	SUBQ(Imm(1), left)
-	JL(LabelRef(label + "End"))
-	MOVWQZX(Mem{Base: next}, row)
-	IMULQ(stride, row)
-	ADDQ(first, row)
-	do(row)
-	ADDQ(Imm(2), next)
-	JMP(LabelRef(label))
-	Label(label + "End")
 }
 
 func vectors(n int) []reg.VecVirtual {
@@ -64,14 +32,6 @@ func vectors(n int) []reg.VecVirtual {
 }
 
 func at(p reg.Register, i int) Mem { return Mem{Base: p, Disp: i * register} }
-
-// stride returns a row's bytes.
-func stride(width reg.Register) reg.Register {
-	s := GP64()
-	MOVQ(width, s)
-	SHLQ(Imm(2), s)
-	return s
-}
 
 func begin(name, signature string) {
 	TEXT(name+"AVX2", NOSPLIT, signature)
@@ -86,52 +46,29 @@ func end() {
 
 func param(name string) reg.Register { return Load(Param(name), GP64()) }
 
-func gather() {
-	begin("gather", "func(dst, bias, weights *float32, features *uint16, n, width int)")
-	dst, bias, weights := param("dst"), param("bias"), param("weights")
-	features, n, width := param("features"), param("n"), param("width")
-	bytes := stride(width)
-	blocks("gather", width, func(label string, elements int) {
-		sums := vectors(4 * elements / register)
-		for i := range sums {
-			VMOVUPS(at(bias, i), sums[i])
-		}
-		rows(label+"Row", features, n, weights, bytes, func(row reg.Register) {
-			for i := range sums {
-				VADDPS(at(row, i), sums[i], sums[i])
-			}
-		})
-		for i := range sums {
-			VMOVUPS(sums[i], at(dst, i))
-		}
-		for _, p := range []reg.Register{dst, bias, weights} {
-			ADDQ(U32(4*elements), p)
-		}
-	})
-	end()
-}
-
-func scatter() {
-	begin("scatter", "func(gradients, values *float32, features *uint16, n, width int)")
-	gradients, values := param("gradients"), param("values")
-	features, n, width := param("features"), param("n"), param("width")
-	bytes := stride(width)
-	blocks("scatter", width, func(label string, elements int) {
-		add := vectors(4 * elements / register)
-		for i := range add {
-			VMOVUPS(at(values, i), add[i])
-		}
-		rows(label+"Row", features, n, gradients, bytes, func(row reg.Register) {
-			for i := range add {
-				t := YMM()
-				VADDPS(at(row, i), add[i], t)
-				VMOVUPS(t, at(row, i))
-			}
-		})
-		for _, p := range []reg.Register{values, gradients} {
-			ADDQ(U32(4*elements), p)
-		}
-	})
+func sum() {
+	begin("sum", "func(dst, first, rows *float32, which *uint16, n int)")
+	dst, first, rows, which, n := param("dst"), param("first"), param("rows"), param("which"), param("n")
+	sums := vectors(tile)
+	for i := range sums {
+		VMOVUPS(at(first, i), sums[i])
+	}
+	row := GP64()
+	Label("sum")
+	SUBQ(Imm(1), n)
+	JL(LabelRef("sumEnd"))
+	MOVWQZX(Mem{Base: which}, row)
+	SHLQ(Imm(7), row)
+	ADDQ(rows, row)
+	for i := range sums {
+		VADDPS(at(row, i), sums[i], sums[i])
+	}
+	ADDQ(Imm(2), which)
+	JMP(LabelRef("sum"))
+	Label("sumEnd")
+	for i := range sums {
+		VMOVUPS(sums[i], at(dst, i))
+	}
 	end()
 }
 
@@ -150,29 +87,35 @@ func cleared() reg.VecVirtual {
 	return v
 }
 
+// tiles writes a loop over the tiles of a sample: body for the elements of the side to
+// move and those of the other, which lie behind them.
+func tiles(label string, values, stride, n reg.Register, linear []reg.Register, body func(i int)) {
+	Label(label)
+	for i := range 2 * tile {
+		body(i)
+	}
+	ADDQ(stride, values)
+	for _, p := range linear {
+		ADDQ(U32(2*4*columns), p)
+	}
+	SUBQ(Imm(1), n)
+	JG(LabelRef(label))
+}
+
 func output() {
-	begin("output", "func(own, other, weights *float32, width int) float32")
-	own, other, weights, width := param("own"), param("other"), param("weights"), param("width")
-	beyond := GP64()
-	LEAQ(Mem{Base: weights, Index: width, Scale: 4}, beyond)
+	begin("output", "func(values, weights *float32, stride, tiles int) float32")
+	values, weights, stride, n := param("values"), param("weights"), param("stride"), param("tiles")
+	SHLQ(Imm(2), stride)
 	one, zero := broadcastOne(), cleared()
 	sums := []reg.VecVirtual{cleared(), cleared(), cleared(), cleared()}
-	Label("output")
-	for i := range 4 {
-		for j, half := range [][2]reg.Register{{own, weights}, {other, beyond}} {
-			x := YMM()
-			VMAXPS(at(half[0], i), zero, x)
-			VMINPS(one, x, x)
-			VMULPS(x, x, x)
-			VMULPS(at(half[1], i), x, x)
-			VADDPS(x, sums[2*j+i&1], sums[2*j+i&1])
-		}
-	}
-	for _, p := range []reg.Register{own, other, weights, beyond} {
-		SUBQ(I8(-128), p)
-	}
-	SUBQ(Imm(small), width)
-	JG(LabelRef("output"))
+	tiles("output", values, stride, n, []reg.Register{weights}, func(i int) {
+		x, sum := YMM(), sums[i/tile*2+i&1]
+		VMAXPS(at(values, i), zero, x)
+		VMINPS(one, x, x)
+		VMULPS(x, x, x)
+		VMULPS(at(weights, i), x, x)
+		VADDPS(x, sum, sum)
+	})
 	VADDPS(sums[2], sums[0], sums[0])
 	VADDPS(sums[3], sums[1], sums[1])
 	VADDPS(sums[1], sums[0], sums[0])
@@ -188,14 +131,15 @@ func output() {
 }
 
 func backward() {
-	begin("backward", "func(values, weights, gradients *float32, delta float32, width int)")
-	values, weights, gradients, width := param("values"), param("weights"), param("gradients"), param("width")
+	begin("backward", "func(values, weights, gradients *float32, delta float32, stride, tiles int)")
+	values, weights, gradients := param("values"), param("weights"), param("gradients")
+	stride, n := param("stride"), param("tiles")
+	SHLQ(Imm(2), stride)
 	delta := YMM()
 	Load(Param("delta"), delta.AsX())
 	VBROADCASTSS(delta.AsX(), delta)
 	one, zero := broadcastOne(), cleared()
-	Label("backward")
-	for i := range 4 {
+	tiles("backward", values, stride, n, []reg.Register{weights, gradients}, func(i int) {
 		v, x, t, inside := YMM(), YMM(), YMM(), YMM()
 		VMOVUPS(at(values, i), v)
 		VMAXPS(v, zero, x)
@@ -209,11 +153,48 @@ func backward() {
 		VMULPS(at(weights, i), t, t)
 		VANDPS(inside, t, t)
 		VMOVUPS(t, at(values, i))
+	})
+	end()
+}
+
+func step() {
+	begin("step", "func(weights, means, squares, gradients, rule *float32, n int)")
+	weights, means, squares, gradients := param("weights"), param("means"), param("squares"), param("gradients")
+	rule, n := param("rule"), param("n")
+	numbers := vectors(10) // of the rule, in the order of its fields
+	for i := range numbers {
+		VBROADCASTSS(Mem{Base: rule, Disp: 4 * i}, numbers[i])
 	}
-	for _, p := range []reg.Register{values, weights, gradients} {
-		SUBQ(I8(-128), p)
+	share, keepMean, newMean, keepSquare, newSquare := numbers[0], numbers[1], numbers[2], numbers[3], numbers[4]
+	correct, speed, epsilon, shrink, most := numbers[5], numbers[6], numbers[7], numbers[8], numbers[9]
+	Label("step")
+	g, m, s, w := YMM(), YMM(), YMM(), YMM()
+	VMULPS(at(gradients, 0), share, g)
+	VMULPS(at(means, 0), keepMean, m)
+	VMULPS(newMean, g, w)
+	VADDPS(w, m, m)
+	VMOVUPS(m, at(means, 0))
+	VMULPS(at(squares, 0), keepSquare, s)
+	VMULPS(newSquare, g, w)
+	VMULPS(w, g, g)
+	VADDPS(g, s, s)
+	VMOVUPS(s, at(squares, 0))
+	VMULPS(correct, s, s)
+	VSQRTPS(s, s)
+	VADDPS(epsilon, s, s)
+	VMULPS(speed, m, m)
+	VDIVPS(s, m, m)
+	VMULPS(at(weights, 0), shrink, w)
+	VSUBPS(m, w, w)
+	VMINPS(most, w, w)
+	VXORPS(s, s, s)
+	VSUBPS(most, s, s)
+	VMAXPS(s, w, w)
+	VMOVUPS(w, at(weights, 0))
+	for _, p := range []reg.Register{weights, means, squares, gradients} {
+		ADDQ(Imm(register), p)
 	}
-	SUBQ(Imm(small), width)
-	JG(LabelRef("backward"))
+	SUBQ(Imm(register/4), n)
+	JG(LabelRef("step"))
 	end()
 }

@@ -15,16 +15,17 @@ import (
 
 	"froe/engine"
 	"froe/engine/eval/network"
+	"froe/engine/syzygy"
 	"froe/internal/cli"
 	"froe/internal/file"
-	"froe/lab/archive"
 	"froe/lab/train"
 )
 
 // trainJob is a run of train as the flags describe it.
 type trainJob struct {
 	plan    train.Plan
-	filter  archive.Filter
+	source  train.Source
+	tables  string // folders of endgame tables
 	threads int
 	from    string // network to begin with; empty: none
 	out     string // directory
@@ -82,9 +83,10 @@ func (j *trainJob) flags(c *cobra.Command) {
 	f.IntVar(&p.Scale, "scale", p.Scale, "centipawns at which the expected points are 0.73")
 	f.Float64Var(&p.Hold, "hold", p.Hold, "share of the games that is held out")
 	f.Uint64Var(&p.Seed, "seed", p.Seed, "seed of all chance")
-	f.IntVar(&j.threads, "threads", min(4, runtime.GOMAXPROCS(0)), "number of threads, at most 4 of which have work")
+	f.IntVar(&j.threads, "threads", runtime.GOMAXPROCS(0), "number of threads")
+	f.StringVar(&j.tables, "tables", "", "score positions by the Syzygy tables in these folders where they are known, as the option SyzygyPath names them")
 	f.BoolVar(&j.json, "json", false, "print an object for each epoch, and one for the network")
-	filterFlags(c, &j.filter)
+	filterFlags(c, &j.source.Filter)
 }
 
 // say prints a line for a person.
@@ -110,8 +112,8 @@ func (j *trainJob) complete(*cobra.Command, []string) error {
 		return errors.New("--name: give the run a name")
 	case j.threads < 1 || j.threads > engine.MaxThreads:
 		return fmt.Errorf("--threads: %d is not from 1 to %d", j.threads, engine.MaxThreads)
-	case j.filter.Early < 0:
-		return fmt.Errorf("--early: %d is less than 0", j.filter.Early)
+	case j.source.Filter.Early < 0:
+		return fmt.Errorf("--early: %d is less than 0", j.source.Filter.Early)
 	}
 	return j.plan.Check()
 }
@@ -125,13 +127,13 @@ func (j *trainJob) run(c *cobra.Command, files []string) error {
 	cli.FitRuntime(j.threads)
 	step, end := cli.Progress(os.Stderr)
 	defer end()
-	set, err := train.Read(c.Context(), files, &j.filter, &j.plan, complain(c), func(samples int) {
-		step(0, 1, cli.Count(float64(samples))+" samples read")
-	})
+	set, err := j.read(c, files, step)
 	if err != nil {
-		return cli.Interrupted(err, 0, j.plan.Epochs, "epochs")
+		return err
 	}
-	j.say(c, "%d samples of %d games; held out %d of %d", len(set.Train), set.TrainGames, len(set.Held), set.HeldGames)
+	defer set.Close()
+	j.say(c, "%d samples of %d games; held out %d of %d; %d more had the position of another",
+		set.Learned, set.TrainGames, len(set.Held), set.HeldGames, set.Repeated)
 	t, err := train.New(&j.plan, set, j.threads)
 	if err != nil {
 		return err
@@ -143,6 +145,23 @@ func (j *trainJob) run(c *cobra.Command, files []string) error {
 		return err
 	}
 	return j.train(c, t, step)
+}
+
+// read reads the samples, into a folder beside what the run writes.
+func (j *trainJob) read(c *cobra.Command, files []string, step cli.Stepper) (*train.Set, error) {
+	j.source.Files = files
+	if j.tables != "" {
+		tables, err := syzygy.Open(j.tables)
+		if err != nil {
+			return nil, fmt.Errorf("--tables: %w", err)
+		}
+		defer tables.Close()
+		j.source.Tables = tables
+	}
+	set, err := train.Read(c.Context(), j.out, &j.source, &j.plan, complain(c), func(samples int) {
+		step(0, 1, cli.Count(float64(samples))+" samples read")
+	})
+	return set, cli.Interrupted(err, 0, j.plan.Epochs, "epochs")
 }
 
 // begin loads the weights of a network into the trainer, if --from names one.

@@ -19,14 +19,14 @@ type checkpoint struct {
 	Weights, Mean, Square []float32
 }
 
-const checkpointVersion = 2
+const checkpointVersion = 3
 
 // Save writes a checkpoint.
 func (t *Trainer) Save(w io.Writer) error {
 	return gob.NewEncoder(w).Encode(checkpoint{
-		Version: checkpointVersion, Plan: t.plan, Set: t.set.fingerprint(),
+		Version: checkpointVersion, Plan: t.plan, Set: t.set.sum,
 		Step: t.step, Loss: t.loss, Epochs: t.epochs,
-		Weights: t.weights.all, Mean: t.optimiser.mean, Square: t.optimiser.square,
+		Weights: t.weights.all, Mean: t.means.all, Square: t.squares.all,
 	})
 }
 
@@ -48,16 +48,16 @@ func (t *Trainer) Restore(r io.Reader) error {
 	}
 	_, all := t.Steps()
 	switch {
-	case c.Set != t.set.fingerprint():
+	case c.Set != t.set.sum:
 		return errors.New("train: checkpoint: it was made with other samples")
 	case len(c.Weights) != len(t.weights.all) || len(c.Mean) != len(t.weights.all) || len(c.Square) != len(t.weights.all) ||
 		c.Step < 0 || c.Step > all || len(c.Epochs) != c.Step/t.stepsAnEpoch():
 		return errors.New("train: checkpoint: it is damaged")
 	}
-	t.step, t.loss, t.epochs = c.Step, c.Loss, c.Epochs
+	t.step, t.loss, t.epochs, t.stream = c.Step, c.Loss, c.Epochs, nil
 	copy(t.weights.all, c.Weights)
-	t.folded.fold(t.weights)
-	copy(t.optimiser.mean, c.Mean)
-	copy(t.optimiser.square, c.Square)
+	t.foldAll()
+	copy(t.means.all, c.Mean)
+	copy(t.squares.all, c.Square)
 	return nil
 }

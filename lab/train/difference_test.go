@@ -15,7 +15,7 @@ func scores(lambda float64, scores ...int16) []int16 {
 	for i, s := range scores {
 		g.Moves[1+i].Score = s
 	}
-	lookAhead(g, lambda)
+	lookAhead(g, lambda, nil)
 	for i := range scores {
 		scores[i] = g.Moves[1+i].Score
 	}
@@ -24,8 +24,8 @@ func scores(lambda float64, scores ...int16) []int16 {
 
 func TestLookAhead(t *testing.T) {
 	require.Equal(t, []int16{0, -150, 900}, scores(0, 0, -150, 900), "its own score alone")
-	const won = winning * logitLimit
-	require.Equal(t, []int16{won, won}, scores(1, 0, -150), "the result alone")
+	const sure = winning * logitLimit
+	require.Equal(t, []int16{sure, sure}, scores(1, 0, -150), "the result alone")
 	// The last promises (½ + 1) / 2 = ¾ of the points, which is 180 ln 3 centipawns;
 	// the first (½ + ¾) / 2 = ⅝, which is 180 ln ⅝ / ⅜.
 	require.Equal(t, []int16{92, 198}, scores(0.5, 0, 0))

@@ -18,11 +18,22 @@
 // learned once: the weights of a feature are the sum of those of its region and of a
 // factor that all regions share. The network has the sums.
 //
+// Samples of equal positions are one, with the mean of their scores. They lie on disk
+// ([Set]), so that there may be more than memory has room for. Where endgame tables are
+// given, the positions that they know have the score of their outcome.
+//
+// # A step
+//
+// Of the first layer a sample uses some thirty rows for each side. So a step takes all samples
+// of its batch through a tile, 32 columns of the layer, before the next one: the rows of a tile
+// fit a processor's cache. On the way back it is the other way round: for each row of a tile the
+// derivatives of the samples that have it are summed, and the optimiser changes the tile.
+//
 // # Determinism
 //
 // The order of samples depends on the seed and the epoch alone. A batch is cut
-// into a fixed number of parts, each with gradients of its own, which are added in
-// a fixed order: the number of threads does not change a bit of the result. Nor
+// into groups of a fixed size, and whatever is summed is summed in a fixed order, each
+// number by one thread: their number does not change a bit of the result. Nor
 // does the kernel: that for AVX2 rounds as plain Go does. So a run that is
 // continued from a checkpoint ends as one that was never interrupted.
 //

@@ -12,7 +12,11 @@ import (
 
 // A network learns from two positions that a rook is worth something.
 func Example() {
-	set := &train.Set{}
+	set, err := train.NewSet("")
+	if err != nil {
+		panic(err)
+	}
+	defer set.Close()
 	for _, sample := range []struct {
 		fen   string
 		score int16
@@ -21,7 +25,12 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		set.Train = append(set.Train, archive.NewBoard(&p, sample.score, archive.Drawn))
+		if err := set.Add(archive.NewBoard(&p, sample.score, archive.Drawn)); err != nil {
+			panic(err)
+		}
+	}
+	if err := set.Finish(); err != nil {
+		panic(err)
 	}
 	plan := train.Usual()
 	plan.Name, plan.Shape = "rooks", network.Shape{Regions: 1, Width: 32, Buckets: 1}
@@ -37,7 +46,10 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	p, _ := set.Train[0].Position()
+	p, err := chess.ParseFEN("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
+	if err != nil {
+		panic(err)
+	}
 	fmt.Println(n.NewStack(1).Evaluate(&p, 0) > 300, t.Samples())
 	// Output: true 200
 }

@@ -1,99 +1,115 @@
 package train
 
-import "unsafe"
+import (
+	"math"
+	"unsafe"
+)
 
-// kernel has the functions of one instruction set. A pointer is to the first of width
-// elements, a multiple of 32, unless its function says otherwise. All kernels round
-// alike.
+// columns is how many elements of an accumulator a tile has.
+const columns = 32
+
+// kernel has the functions of one instruction set. All kernels round alike.
 type kernel struct {
 	name string
 
-	// gather sets dst to the bias and the rows of weights of n features.
-	gather func(dst, bias, weights *float32, features *uint16, n, width int)
+	// sum sets dst to first and n of the rows, which are of columns elements each.
+	// Dst may be first.
+	sum func(dst, first, rows *float32, which *uint16, n int)
 
-	// scatter adds values to the rows of gradients of n features.
-	scatter func(gradients, values *float32, features *uint16, n, width int)
+	// output is the sum of x² × weight over the elements of both accumulators of a
+	// sample, x being the element clamped to 0…1. Of each tile, values has the elements
+	// of the side to move and then those of the other, and the next tile's lie stride
+	// elements further; weights has the same without gaps.
+	output func(values, weights *float32, stride, tiles int) float32
 
-	// output is the sum of x² × weight over the elements of both accumulators, x
-	// being the element clamped to 0…1. Weights has twice the width.
-	output func(own, other, weights *float32, width int) float32
+	// backward takes what output takes, and delta, the derivative of the loss by the
+	// output. It adds the derivatives by the weights to gradients, and sets values to
+	// those by its elements.
+	backward func(values, weights, gradients *float32, delta float32, stride, tiles int)
 
-	// backward takes the values of an accumulator and the output weights for it,
-	// and delta, the derivative of the loss by the output. It adds the derivatives
-	// by these weights to gradients, and sets values to those by its elements.
-	backward func(values, weights, gradients *float32, delta float32, width int)
+	// step changes n weights, a multiple of 8, by a rule, whose first field rule is,
+	// given what the optimiser remembers of each and the sums of the derivatives.
+	step func(weights, means, squares, gradients, rule *float32, n int)
 }
 
 // plain is the kernel that every machine has. Conversions keep the compiler from
 // fusing multiplications and additions.
-var plain = kernel{"plain", gatherPlain, scatterPlain, outputPlain, backwardPlain}
+var plain = kernel{"plain", sumPlain, outputPlain, backwardPlain, stepPlain}
 
-func gatherPlain(dst, bias, weights *float32, features *uint16, n, width int) {
-	to := unsafe.Slice(dst, width)
-	copy(to, unsafe.Slice(bias, width))
-	for _, f := range unsafe.Slice(features, n) {
-		for i, w := range row(weights, f, width) {
-			to[i] += w
-		}
-	}
-}
-
-func scatterPlain(gradients, values *float32, features *uint16, n, width int) {
-	from := unsafe.Slice(values, width)
-	for _, f := range unsafe.Slice(features, n) {
-		to := row(gradients, f, width)
-		for i, v := range from {
+func sumPlain(dst, first, rows *float32, which *uint16, n int) {
+	to := unsafe.Slice(dst, columns)
+	copy(to, unsafe.Slice(first, columns))
+	for _, row := range unsafe.Slice(which, n) {
+		for i, v := range elements(rows, int(row)*columns, columns) {
 			to[i] += v
 		}
 	}
 }
 
-// row is the row of a feature.
-func row(first *float32, feature uint16, width int) []float32 {
-	at := unsafe.Add(unsafe.Pointer(first), 4*width*int(feature))
-	return unsafe.Slice((*float32)(at), width)
+// elements are n that begin so many after the first.
+func elements(first *float32, after, n int) []float32 {
+	return unsafe.Slice((*float32)(unsafe.Add(unsafe.Pointer(first), 4*after)), n)
 }
 
-// lanes are the partial sums of output: element i belongs to sum i mod 16.
+// lanes are the partial sums of output: element i of a side belongs to sum i mod 16.
 const lanes = 16
 
-func outputPlain(own, other, weights *float32, width int) float32 {
-	w := unsafe.Slice(weights, 2*width)
-	a, b := activate(unsafe.Slice(own, width), w[:width]), activate(unsafe.Slice(other, width), w[width:])
-	for i := range a {
-		a[i] += b[i]
+func outputPlain(values, weights *float32, stride, tiles int) float32 {
+	var own, other [lanes]float32
+	for tile := range tiles {
+		v, w := elements(values, tile*stride, 2*columns), elements(weights, tile*2*columns, 2*columns)
+		activate(&own, v[:columns], w[:columns])
+		activate(&other, v[columns:], w[columns:])
+	}
+	for i := range own {
+		own[i] += other[i]
 	}
 	for n := lanes / 2; n > 0; n /= 2 {
 		for i := range n {
-			a[i] += a[i+n]
+			own[i] += own[i+n]
 		}
 	}
-	return a[0]
+	return own[0]
 }
 
-func activate(values, weights []float32) (sums [lanes]float32) {
+func activate(sums *[lanes]float32, values, weights []float32) {
 	for i, v := range values {
 		x := clamp(v)
 		x = float32(x * x)
 		sums[i%lanes] += float32(x * weights[i])
 	}
-	return sums
 }
 
 func clamp(v float32) float32 { return min(max(v, 0), 1) }
 
-func backwardPlain(values, weights, gradients *float32, delta float32, width int) {
-	w, g := unsafe.Slice(weights, width), unsafe.Slice(gradients, width)
-	for i, v := range unsafe.Slice(values, width) {
-		x := clamp(v)
-		t := float32(delta * x)
-		g[i] += float32(t * x)
-		t += t
-		if v < 1 {
-			t = float32(t * w[i])
-		} else {
-			t = 0
+func backwardPlain(values, weights, gradients *float32, delta float32, stride, tiles int) {
+	for tile := range tiles {
+		values := elements(values, tile*stride, 2*columns)
+		w, g := elements(weights, tile*2*columns, 2*columns), elements(gradients, tile*2*columns, 2*columns)
+		for i, v := range values {
+			x := clamp(v)
+			t := float32(delta * x)
+			g[i] += float32(t * x)
+			t += t
+			if v < 1 {
+				values[i] = float32(t * w[i])
+			} else {
+				values[i] = 0
+			}
 		}
-		unsafe.Slice(values, width)[i] = t
+	}
+}
+
+func stepPlain(weights, means, squares, gradients, first *float32, n int) {
+	r := (*rule)(unsafe.Pointer(first))
+	w, mean, square := unsafe.Slice(weights, n), unsafe.Slice(means, n), unsafe.Slice(squares, n)
+	for i, sum := range unsafe.Slice(gradients, n) {
+		g := float32(sum * r.share)
+		m := float32(r.keepMean*mean[i]) + float32(r.newMean*g)
+		s := float32(r.keepSquare*square[i]) + float32(float32(r.newSquare*g)*g)
+		mean[i], square[i] = m, s
+		root := float32(math.Sqrt(float64(float32(s * r.correct))))
+		v := float32(w[i]*r.shrink) - float32(float32(r.speed*m)/float32(root+r.epsilon))
+		w[i] = min(max(v, -r.most), r.most)
 	}
 }

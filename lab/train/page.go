@@ -17,7 +17,7 @@ func (t *Trainer) WritePage(w io.Writer, o report.Origin) error {
 		{
 			Lead: []string{fmt.Sprintf("Width %d, %d regions, %d buckets, mirrored %v. Samples learned: %d, of %d games; held out: %d, of %d.",
 				p.Shape.Width, p.Shape.Regions, p.Shape.Buckets, p.Shape.Mirrored,
-				len(t.set.Train), t.set.TrainGames, len(t.set.Held), t.set.HeldGames),
+				t.set.Learned, t.set.TrainGames, len(t.set.Held), t.set.HeldGames),
 				fmt.Sprintf("%d epochs, batches of %d, rate %v to %v after a warm-up of %v of the steps, decay %v, td %v, scale %d, seed %d.",
 					p.Epochs, p.Batch, p.Rate, p.Rate*p.FinalRate, p.WarmUp, p.Decay, p.TD, p.Scale, p.Seed)},
 			Pictures: []report.Picture{loss, distance},

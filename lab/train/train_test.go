@@ -20,31 +20,37 @@ import (
 // material is a set of random positions whose score is a count of the pieces.
 func material(t testing.TB, n int) *Set {
 	chance := rand.New(rand.NewPCG(5, 5))
-	worth := [...]int{0, 100, 300, 300, 500, 900, 0}
-	s := &Set{}
-	for len(s.Train) < n {
-		p := chess.StartPosition()
-		for range chance.IntN(150) {
-			var moves chess.MoveList
-			p.Moves(&moves)
-			if moves.Len() == 0 {
-				break
-			}
-			before := p
-			before.Make(&p, moves.At(chance.IntN(moves.Len())))
-		}
-		score := 0
-		for pt := chess.Pawn; pt <= chess.Queen; pt++ {
-			score += worth[pt] * (p.Pieces(chess.White, pt).Count() - p.Pieces(chess.Black, pt).Count())
-		}
-		b := archive.NewBoard(&p, int16(score), archive.Drawn)
-		if len(s.Train)%16 == 15 && len(s.Held) < len(s.Train)/16 {
+	s, err := NewSet(t.TempDir())
+	require.NoError(t, err)
+	for i := range n + n/16 {
+		if b := counted(chance); i%17 == 16 {
 			s.Held = append(s.Held, b)
 		} else {
-			s.Train = append(s.Train, b)
+			require.NoError(t, s.Add(b))
 		}
 	}
+	require.NoError(t, s.Finish())
 	return s
+}
+
+// counted is a random position whose score is a count of the pieces.
+func counted(chance *rand.Rand) archive.Board {
+	worth := [...]int{0, 100, 300, 300, 500, 900, 0}
+	p := chess.StartPosition()
+	for range 10 + chance.IntN(150) {
+		var moves chess.MoveList
+		p.Moves(&moves)
+		if moves.Len() == 0 {
+			break
+		}
+		before := p
+		before.Make(&p, moves.At(chance.IntN(moves.Len())))
+	}
+	score := 0
+	for pt := chess.Pawn; pt <= chess.Queen; pt++ {
+		score += worth[pt] * (p.Pieces(chess.White, pt).Count() - p.Pieces(chess.Black, pt).Count())
+	}
+	return archive.NewBoard(&p, int16(score), archive.Drawn)
 }
 
 func small() *Plan {
@@ -110,9 +116,7 @@ func requireSameBytes(t *testing.T, s *Set, p *Plan) {
 	for _, k := range kernels() {
 		t.Run(k.name, func(t *testing.T) {
 			tr := trainer(t, p, s, 2)
-			for i := range tr.passers {
-				tr.passers[i].kernel = k
-			}
+			tr.kernel = k
 			run(t, tr)
 			same(t, tr)
 		})
@@ -180,72 +184,67 @@ func TestRestoreRefuses(t *testing.T) {
 	require.ErrorContains(t, trainer(t, p, s, 1).Restore(damaged), "damaged")
 }
 
+// derivatives are those of the loss of a sample by all weights.
+func derivatives(tr *Trainer, b archive.Board) *weights {
+	d, bias := newWeights(tr.plan.Shape), tr.weights.biasRow()
+	g := tr.accumulate([]archive.Board{b}, func(g *group) { g.invert(bias) })[0]
+	g.forward(&tr.kernel, tr.weights)
+	g.backward(&tr.kernel, tr.weights, tr.plan.target)
+	for tile := range d.tiles() {
+		g.derive(&tr.kernel, tile, d.tile(tile))
+		if d.factored() {
+			tr.sumRegions(d.tile(tile))
+		}
+	}
+	copy(d.output, g.output)
+	copy(d.outputBias, g.outputBias)
+	return d
+}
+
 // The derivatives are those of the loss: found by trying.
 func TestGradients(t *testing.T) {
-	s := material(t, 40)
-	plan := small()
-	w, g := newWeights(plan.Shape), newWeights(plan.Shape)
-	w.begin(3)
-	p := newPasser(plan.Shape, plain)
-	b := &s.Train[30]
-	p.learn(w, g, b, plan.target)
-	loss := func() float64 {
-		output, _, _ := p.forward(w, b)
-		miss := sigmoid(float64(output)) - plan.target(b)
-		return miss * miss
+	for _, regions := range []int{1, 8} {
+		t.Run(fmt.Sprint(regions, " regions"), func(t *testing.T) {
+			s, plan := material(t, 40), small()
+			plan.Shape.Regions = regions
+			tr := trainer(t, plan, s, 1)
+			requireDerivatives(t, tr, s.Held[1], derivatives(tr, s.Held[1]))
+		})
+	}
+}
+
+func requireDerivatives(t *testing.T, tr *Trainer, b archive.Board, derivatives *weights) {
+	loss := func() (loss float64) {
+		tr.foldAll()
+		tr.outputs([]archive.Board{b}, func(b *archive.Board, output float32) {
+			miss := sigmoid(float64(output)) - tr.plan.target(b)
+			loss = miss * miss
+		})
+		return loss
 	}
 	checked := 0
-	for i, d := range g.all {
+	for i, d := range derivatives.all {
 		if math.Abs(float64(d)) < 1e-4 {
 			continue
 		}
 		checked++
 		const h = 1e-2
-		old := w.all[i]
-		w.all[i] = old + h
+		w := &tr.weights.all[i]
+		old := *w
+		*w = old + h
 		more := loss()
-		w.all[i] = old - h
+		*w = old - h
 		less := loss()
-		w.all[i] = old
+		*w = old
 		require.InDelta(t, (more-less)/(2*h), float64(d), 0.02*math.Abs(float64(d))+2e-4, i)
 	}
 	require.Greater(t, checked, 100)
 }
 
-// The derivatives of the factor are those of the loss, and what the trainer learned is
-// what its network has.
+// What the trainer learned with a factor is what its network has.
 func TestFactor(t *testing.T) {
 	s, plan := material(t, 600), small()
 	plan.Shape.Regions = 8
-	w, g, folded := newWeights(plan.Shape), newWeights(plan.Shape), newWeights(plan.Shape)
-	w.begin(3)
-	p := newPasser(plan.Shape, plain)
-	loss := func() float64 {
-		folded.fold(w)
-		output, _, _ := p.forward(folded, &s.Train[30])
-		miss := sigmoid(float64(output)) - plan.target(&s.Train[30])
-		return miss * miss
-	}
-	loss()
-	p.learn(folded, g, &s.Train[30], plan.target)
-	g.share()
-	checked := 0
-	for i, d := range g.factor {
-		if math.Abs(float64(d)) < 1e-4 {
-			continue
-		}
-		checked++
-		const h = 1e-2
-		old := w.factor[i]
-		w.factor[i] = old + h
-		more := loss()
-		w.factor[i] = old - h
-		less := loss()
-		w.factor[i] = old
-		require.InDelta(t, (more-less)/(2*h), float64(d), 0.02*math.Abs(float64(d))+2e-4, i)
-	}
-	require.Greater(t, checked, 100)
-
 	tr := trainer(t, plan, s, 2)
 	run(t, tr)
 	n, err := tr.Network()
@@ -258,7 +257,6 @@ func TestFactor(t *testing.T) {
 // All kernels give the same, bit by bit.
 func TestKernelsAgree(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		width := 32 * rapid.IntRange(1, 9).Draw(t, "blocks")
 		chance := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		fill := func(n int, spread float64) []float32 {
 			s := aligned(n)
@@ -267,25 +265,35 @@ func TestKernelsAgree(t *testing.T) {
 			}
 			return s
 		}
-		weights, bias := fill(network.Features*width, 0.3), fill(width, 0.3)
-		output, gradients := fill(2*width, 0.3), fill(network.Features*width, 1)
-		var features [32]uint16
-		for i := range features {
-			features[i] = uint16(chance.IntN(network.Features))
+		const rows, samples = 100, 3
+		tiles := rapid.IntRange(1, 5).Draw(t, "tiles")
+		stride := samples * 2 * columns
+		weights, first := fill(rows*columns, 0.3), fill(columns, 0.3)
+		values, output := fill(tiles*stride, 1), fill(tiles*2*columns, 0.3)
+		means, squares, gradients := fill(len(weights), 0.1), fill(len(weights), 0.1), fill(len(weights), 10)
+		for i, s := range squares {
+			squares[i] = s * s
 		}
-		n, delta := chance.IntN(33), float32(chance.NormFloat64())
+		which := make([]uint16, 1+chance.IntN(40))
+		for i := range which {
+			which[i] = uint16(chance.IntN(rows))
+		}
+		r := newRule(0.01, 0.1, 1000, 1+chance.IntN(100)).within(0.5)
+		delta := float32(chance.NormFloat64())
 		type results struct {
-			values, gradients, output []float32
-			sum                       float32
+			sum, values, output, weights, means, squares []float32
+			product                                      float32
 		}
+		copied := func(s []float32) []float32 { return append(aligned(len(s))[:0], s...) }
 		var all []results
 		for _, k := range kernels() {
-			r := results{aligned(width), append(aligned(len(gradients))[:0], gradients...), aligned(width), 0}
-			k.gather(&r.values[0], &bias[0], &weights[0], &features[0], n, width)
-			r.sum = k.output(&r.values[0], &bias[0], &output[0], width)
-			k.backward(&r.values[0], &output[0], &r.output[0], delta, width)
-			k.scatter(&r.gradients[0], &r.values[0], &features[0], n, width)
-			all = append(all, r)
+			got := results{sum: aligned(columns), values: copied(values), output: aligned(len(output)),
+				weights: copied(weights), means: copied(means), squares: copied(squares)}
+			k.sum(&got.sum[0], &first[0], &weights[0], &which[0], len(which))
+			got.product = k.output(&values[2*columns], &output[0], stride, tiles)
+			k.backward(&got.values[2*columns], &output[0], &got.output[0], delta, stride, tiles)
+			k.step(&got.weights[0], &got.means[0], &got.squares[0], &gradients[0], &r.share, len(weights))
+			all = append(all, got)
 		}
 		for i := range all {
 			require.Equal(t, all[len(all)-1], all[i])
@@ -342,11 +350,10 @@ func BenchmarkEpoch(b *testing.B) {
 				p := Usual()
 				p.Name, p.Shape = "bench", shape
 				tr := trainer(b, &p, s, 2)
-				for i := range tr.passers {
-					tr.passers[i].kernel = k
-				}
+				tr.kernel = k
 				for b.Loop() {
-					tr.next(1 << 20)
+					_, err := tr.next(1 << 20)
+					require.NoError(b, err)
 				}
 				b.ReportMetric(float64(p.Batch)*float64(b.N)/b.Elapsed().Seconds(), "positions/s")
 			})

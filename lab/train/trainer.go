@@ -2,16 +2,14 @@ package train
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
-	"sync"
+	"slices"
 
 	"froe/engine/eval/network"
+	"froe/lab/archive"
 )
-
-// parallel is the number of parts of a batch. Each is done by one goroutine, and
-// their gradients are added in a fixed order.
-const parallel = 4
 
 // Epoch is how well the network does after all samples were seen once more.
 type Epoch struct {
@@ -34,17 +32,18 @@ type Trainer struct {
 	threads int
 	kernel  kernel
 
-	weights   *weights
-	folded    *weights // of the network as it is now: weights with the factor in every region
-	optimiser adamw
-	step      int     // done
-	loss      float64 // sum in the epoch
-	epochs    []Epoch // done
-	order     []uint32
-	ordered   int // the epoch that order is of, from 1; 0: none
+	weights        *weights
+	folded         *weights // of the network as it is now: weights with the factor in every region
+	means, squares *weights // what the optimiser remembers: of derivatives, and of their squares
+	step           int      // done
+	loss           float64  // sum in the epoch
+	epochs         []Epoch  // done
+	stream         *stream  // of the epoch; nil before its first step
 
-	gradients [parallel]*weights
-	passers   [parallel]*passer
+	samples   []archive.Board // of a batch
+	groups    []*group
+	gradients [][]float32 // of a tile, by thread
+	regions   []uint16    // for each feature, its rows in all regions
 }
 
 // New makes a trainer with first weights and this number of threads.
@@ -52,13 +51,25 @@ func New(p *Plan, set *Set, threads int) (*Trainer, error) {
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
-	t := &Trainer{plan: *p, set: set, threads: min(max(threads, 1), parallel), kernel: kernels()[0], weights: newWeights(p.Shape), folded: newWeights(p.Shape)}
+	t := &Trainer{plan: *p, set: set, threads: max(threads, 1), kernel: kernels()[0],
+		weights: newWeights(p.Shape), means: newWeights(p.Shape), squares: newWeights(p.Shape),
+		samples: make([]archive.Board, p.Batch), gradients: make([][]float32, max(threads, 1))}
 	t.weights.begin(p.Seed)
-	t.folded.fold(t.weights)
-	t.optimiser = adamw{mean: aligned(len(t.weights.all)), square: aligned(len(t.weights.all))}
+	t.folded = t.weights
+	if t.weights.factored() {
+		t.folded = newWeights(p.Shape)
+	}
+	for f := range network.Features {
+		for r := range p.Shape.Regions {
+			t.regions = append(t.regions, uint16(r*network.Features+f))
+		}
+	}
+	t.foldAll()
+	for range (p.Batch + groupSize - 1) / groupSize {
+		t.groups = append(t.groups, newGroup(t.weights))
+	}
 	for i := range t.gradients {
-		t.gradients[i] = newWeights(p.Shape)
-		t.passers[i] = newPasser(p.Shape, t.kernel)
+		t.gradients[i] = aligned(t.weights.rows() * columns)
 	}
 	return t, nil
 }
@@ -69,7 +80,7 @@ func (t *Trainer) Steps() (done, all int) { return t.step, t.plan.Epochs * t.ste
 // Samples is the number of samples seen in the steps done.
 func (t *Trainer) Samples() int {
 	n := t.stepsAnEpoch()
-	return t.step/n*len(t.set.Train) + t.step%n*t.plan.Batch
+	return t.step/n*t.set.Learned + t.step%n*t.plan.Batch
 }
 
 // Epochs are those that are over.
@@ -85,17 +96,19 @@ func (t *Trainer) Begin(n *network.Network) error {
 		return fmt.Errorf("train: network %s: its scale is %d instead of %d", n.Name(), n.Scale(), t.plan.Scale)
 	}
 	t.weights.set(n.Parameters())
-	t.folded.fold(t.weights)
+	t.foldAll()
 	t.plan.From = n.Name()
 	return nil
 }
 
 // Network is the network as it is now, quantised.
 func (t *Trainer) Network() (*network.Network, error) {
-	return network.Quantise(t.folded.parameters(), t.plan.Name, t.plan.Scale)
+	p := t.weights.parameters()
+	p.Features = t.folded.parameters().Features
+	return network.Quantise(p, t.plan.Name, t.plan.Scale)
 }
 
-func (t *Trainer) stepsAnEpoch() int { return (len(t.set.Train) + t.plan.Batch - 1) / t.plan.Batch }
+func (t *Trainer) stepsAnEpoch() int { return (t.set.Learned + t.plan.Batch - 1) / t.plan.Batch }
 
 // Run does all steps that are left, and calls after after each: if an epoch ended
 // with it, with that. An error of after, and the end of ctx, end it between two
@@ -105,7 +118,11 @@ func (t *Trainer) Run(ctx context.Context, after func(*Epoch) error) error {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		if err := after(t.next(all)); err != nil {
+		e, err := t.next(all)
+		if err != nil {
+			return err
+		}
+		if err := after(e); err != nil {
 			return err
 		}
 	}
@@ -113,79 +130,47 @@ func (t *Trainer) Run(ctx context.Context, after func(*Epoch) error) error {
 }
 
 // next does a step, and returns the epoch that it ends, if it does.
-func (t *Trainer) next(all int) *Epoch {
+func (t *Trainer) next(all int) (*Epoch, error) {
 	n := t.stepsAnEpoch()
 	number, first := t.step/n+1, t.step%n*t.plan.Batch
-	if t.ordered != number {
-		t.order, t.ordered = t.set.shuffled(t.plan.Seed, number), number
+	if t.stream == nil {
+		var err error
+		if t.stream, err = t.set.stream(t.plan.Seed, number, first); err != nil {
+			return nil, err
+		}
 	}
-	batch := t.order[first:min(first+t.plan.Batch, len(t.order))]
-	t.loss += t.learn(batch)
+	batch := t.samples[:min(t.plan.Batch, t.set.Learned-first)]
+	if err := t.stream.next(batch); err != nil {
+		return nil, err
+	}
 	rate := t.plan.rate(t.step, all)
 	t.step++
-	t.share(func(part int) {
-		size := len(t.weights.all)
-		t.optimiser.step(t.weights, t.gradients[:], part*size/parallel, (part+1)*size/parallel,
-			rate, t.plan.Decay, 1/float64(len(batch)), t.step)
-	})
-	t.weights.clip()
-	t.folded.fold(t.weights)
+	t.learn(batch, newRule(rate, t.plan.Decay, len(batch), t.step))
 	if t.step%n != 0 {
-		return nil
+		return nil, nil
 	}
-	e := Epoch{Number: number, Rate: rate, Train: t.loss / float64(len(t.set.Train)), Samples: t.Samples()}
+	e := Epoch{Number: number, Rate: rate, Train: t.loss / float64(t.set.Learned), Samples: t.Samples()}
 	e.Held, e.Error = t.validate()
-	t.loss = 0
+	t.loss, t.stream = 0, nil
 	t.epochs = append(t.epochs, e)
-	return &e
+	return &e, nil
 }
-
-// share does the parts of some work.
-func (t *Trainer) share(work func(part int)) {
-	var wait sync.WaitGroup
-	for first := range t.threads {
-		wait.Go(func() {
-			for part := first; part < parallel; part += t.threads {
-				work(part)
-			}
-		})
-	}
-	wait.Wait()
-}
-
-// learn adds up the gradients of a batch, and returns the sum of its losses.
-func (t *Trainer) learn(batch []uint32) float64 {
-	var losses [parallel]float64
-	t.share(func(part int) {
-		n := len(batch)
-		for _, i := range batch[part*n/parallel : (part+1)*n/parallel] {
-			losses[part] += t.passers[part].learn(t.folded, t.gradients[part], &t.set.Train[i], t.plan.target)
-		}
-		t.gradients[part].share()
-	})
-	return sum(losses)
-}
-
-func sum(parts [parallel]float64) float64 { return (parts[0] + parts[1]) + (parts[2] + parts[3]) }
 
 // validate returns the mean loss of the samples held out, and the mean error in
 // centipawns.
 func (t *Trainer) validate() (loss, distance float64) {
-	var losses, distances, near [parallel]float64
-	t.share(func(part int) {
-		n := len(t.set.Held)
-		held := t.set.Held[part*n/parallel : (part+1)*n/parallel]
-		for i := range held {
-			output, _, _ := t.passers[part].forward(t.folded, &held[i])
-			miss := sigmoid(float64(output)) - t.plan.target(&held[i])
-			losses[part] += miss * miss
-			if score := held[i].Score; score >= -Near && score <= Near {
-				near[part]++
-				distances[part] += math.Abs(float64(output)*float64(t.plan.Scale) - float64(score))
+	near := 0
+	for samples := range slices.Chunk(t.set.Held, t.plan.Batch) {
+		t.outputs(samples, func(b *archive.Board, output float32) {
+			miss := sigmoid(float64(output)) - t.plan.target(b)
+			loss += miss * miss
+			if b.Score >= -Near && b.Score <= Near {
+				near++
+				distance += math.Abs(float64(output)*float64(t.plan.Scale) - float64(b.Score))
 			}
-		}
-	})
-	return sum(losses) / float64(len(t.set.Held)), sum(distances) / max(1, sum(near))
+		})
+	}
+	return loss / max(1, float64(len(t.set.Held))), distance / max(1, float64(near))
 }
 
 // Disagreement is the difference between the trained network and its quantised form,
@@ -193,14 +178,15 @@ func (t *Trainer) validate() (loss, distance float64) {
 func (t *Trainer) Disagreement(n *network.Network, samples int) (mean, most float64, err error) {
 	stack := n.NewStack(1)
 	held := t.set.Held[:min(samples, len(t.set.Held))]
-	for i := range held {
-		p, err := held[i].Position()
-		if err != nil {
-			return 0, 0, err
-		}
-		output, _, _ := t.passers[0].forward(t.folded, &held[i])
-		d := math.Abs(float64(output)*float64(t.plan.Scale) - float64(stack.Evaluate(&p, 0)))
-		mean, most = mean+d, max(most, d)
+	for some := range slices.Chunk(held, t.plan.Batch) {
+		t.outputs(some, func(b *archive.Board, output float32) {
+			p, wrong := b.Position()
+			if err = errors.Join(err, wrong); err != nil {
+				return
+			}
+			d := math.Abs(float64(output)*float64(t.plan.Scale) - float64(stack.Evaluate(&p, 0)))
+			mean, most = mean+d, max(most, d)
+		})
 	}
-	return mean / float64(max(1, len(held))), most, nil
+	return mean / float64(max(1, len(held))), most, err
 }

@@ -4,22 +4,22 @@
 
 package train
 
-// gatherAVX2 implements kernel.gather.
+// sumAVX2 implements kernel.sum.
 //
 //go:noescape
-func gatherAVX2(dst *float32, bias *float32, weights *float32, features *uint16, n int, width int)
-
-// scatterAVX2 implements kernel.scatter.
-//
-//go:noescape
-func scatterAVX2(gradients *float32, values *float32, features *uint16, n int, width int)
+func sumAVX2(dst *float32, first *float32, rows *float32, which *uint16, n int)
 
 // outputAVX2 implements kernel.output.
 //
 //go:noescape
-func outputAVX2(own *float32, other *float32, weights *float32, width int) float32
+func outputAVX2(values *float32, weights *float32, stride int, tiles int) float32
 
 // backwardAVX2 implements kernel.backward.
 //
 //go:noescape
-func backwardAVX2(values *float32, weights *float32, gradients *float32, delta float32, width int)
+func backwardAVX2(values *float32, weights *float32, gradients *float32, delta float32, stride int, tiles int)
+
+// stepAVX2 implements kernel.step.
+//
+//go:noescape
+func stepAVX2(weights *float32, means *float32, squares *float32, gradients *float32, rule *float32, n int)

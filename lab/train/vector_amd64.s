@@ -4,231 +4,50 @@
 
 #include "textflag.h"
 
-// func gatherAVX2(dst *float32, bias *float32, weights *float32, features *uint16, n int, width int)
+// func sumAVX2(dst *float32, first *float32, rows *float32, which *uint16, n int)
 // Requires: AVX
-TEXT ·gatherAVX2(SB), NOSPLIT, $0-48
-	MOVQ dst+0(FP), AX
-	MOVQ bias+8(FP), CX
-	MOVQ weights+16(FP), DX
-	MOVQ features+24(FP), BX
-	MOVQ n+32(FP), SI
-	MOVQ width+40(FP), DI
-	MOVQ DI, R8
-	SHLQ $0x02, R8
-
-gatherLarge:
-	CMPQ    DI, $0x00000060
-	JL      gatherLargeEnd
+TEXT ·sumAVX2(SB), NOSPLIT, $0-40
+	MOVQ    dst+0(FP), AX
+	MOVQ    first+8(FP), CX
+	MOVQ    rows+16(FP), DX
+	MOVQ    which+24(FP), BX
+	MOVQ    n+32(FP), SI
 	VMOVUPS (CX), Y0
 	VMOVUPS 32(CX), Y1
 	VMOVUPS 64(CX), Y2
 	VMOVUPS 96(CX), Y3
-	VMOVUPS 128(CX), Y4
-	VMOVUPS 160(CX), Y5
-	VMOVUPS 192(CX), Y6
-	VMOVUPS 224(CX), Y7
-	VMOVUPS 256(CX), Y8
-	VMOVUPS 288(CX), Y9
-	VMOVUPS 320(CX), Y10
-	VMOVUPS 352(CX), Y11
-	MOVQ    SI, R9
-	MOVQ    BX, R10
 
-gatherLargeRow:
-	SUBQ    $0x01, R9
-	JL      gatherLargeRowEnd
-	MOVWQZX (R10), R11
-	IMULQ   R8, R11
-	ADDQ    DX, R11
-	VADDPS  (R11), Y0, Y0
-	VADDPS  32(R11), Y1, Y1
-	VADDPS  64(R11), Y2, Y2
-	VADDPS  96(R11), Y3, Y3
-	VADDPS  128(R11), Y4, Y4
-	VADDPS  160(R11), Y5, Y5
-	VADDPS  192(R11), Y6, Y6
-	VADDPS  224(R11), Y7, Y7
-	VADDPS  256(R11), Y8, Y8
-	VADDPS  288(R11), Y9, Y9
-	VADDPS  320(R11), Y10, Y10
-	VADDPS  352(R11), Y11, Y11
-	ADDQ    $0x02, R10
-	JMP     gatherLargeRow
+sum:
+	SUBQ    $0x01, SI
+	JL      sumEnd
+	MOVWQZX (BX), CX
+	SHLQ    $0x07, CX
+	ADDQ    DX, CX
+	VADDPS  (CX), Y0, Y0
+	VADDPS  32(CX), Y1, Y1
+	VADDPS  64(CX), Y2, Y2
+	VADDPS  96(CX), Y3, Y3
+	ADDQ    $0x02, BX
+	JMP     sum
 
-gatherLargeRowEnd:
+sumEnd:
 	VMOVUPS Y0, (AX)
 	VMOVUPS Y1, 32(AX)
 	VMOVUPS Y2, 64(AX)
 	VMOVUPS Y3, 96(AX)
-	VMOVUPS Y4, 128(AX)
-	VMOVUPS Y5, 160(AX)
-	VMOVUPS Y6, 192(AX)
-	VMOVUPS Y7, 224(AX)
-	VMOVUPS Y8, 256(AX)
-	VMOVUPS Y9, 288(AX)
-	VMOVUPS Y10, 320(AX)
-	VMOVUPS Y11, 352(AX)
-	ADDQ    $0x00000180, AX
-	ADDQ    $0x00000180, CX
-	ADDQ    $0x00000180, DX
-	SUBQ    $0x00000060, DI
-	JMP     gatherLarge
-
-gatherLargeEnd:
-gatherSmall:
-	CMPQ    DI, $0x00000020
-	JL      gatherSmallEnd
-	VMOVUPS (CX), Y0
-	VMOVUPS 32(CX), Y1
-	VMOVUPS 64(CX), Y2
-	VMOVUPS 96(CX), Y3
-	MOVQ    SI, R9
-	MOVQ    BX, R10
-
-gatherSmallRow:
-	SUBQ    $0x01, R9
-	JL      gatherSmallRowEnd
-	MOVWQZX (R10), R11
-	IMULQ   R8, R11
-	ADDQ    DX, R11
-	VADDPS  (R11), Y0, Y0
-	VADDPS  32(R11), Y1, Y1
-	VADDPS  64(R11), Y2, Y2
-	VADDPS  96(R11), Y3, Y3
-	ADDQ    $0x02, R10
-	JMP     gatherSmallRow
-
-gatherSmallRowEnd:
-	VMOVUPS Y0, (AX)
-	VMOVUPS Y1, 32(AX)
-	VMOVUPS Y2, 64(AX)
-	VMOVUPS Y3, 96(AX)
-	ADDQ    $0x00000080, AX
-	ADDQ    $0x00000080, CX
-	ADDQ    $0x00000080, DX
-	SUBQ    $0x00000020, DI
-	JMP     gatherSmall
-
-gatherSmallEnd:
 	VZEROUPPER
 	RET
 
-// func scatterAVX2(gradients *float32, values *float32, features *uint16, n int, width int)
-// Requires: AVX
-TEXT ·scatterAVX2(SB), NOSPLIT, $0-40
-	MOVQ gradients+0(FP), AX
-	MOVQ values+8(FP), CX
-	MOVQ features+16(FP), DX
-	MOVQ n+24(FP), BX
-	MOVQ width+32(FP), SI
-	MOVQ SI, DI
-	SHLQ $0x02, DI
-
-scatterLarge:
-	CMPQ    SI, $0x00000060
-	JL      scatterLargeEnd
-	VMOVUPS (CX), Y0
-	VMOVUPS 32(CX), Y1
-	VMOVUPS 64(CX), Y2
-	VMOVUPS 96(CX), Y3
-	VMOVUPS 128(CX), Y4
-	VMOVUPS 160(CX), Y5
-	VMOVUPS 192(CX), Y6
-	VMOVUPS 224(CX), Y7
-	VMOVUPS 256(CX), Y8
-	VMOVUPS 288(CX), Y9
-	VMOVUPS 320(CX), Y10
-	VMOVUPS 352(CX), Y11
-	MOVQ    BX, R8
-	MOVQ    DX, R9
-
-scatterLargeRow:
-	SUBQ    $0x01, R8
-	JL      scatterLargeRowEnd
-	MOVWQZX (R9), R10
-	IMULQ   DI, R10
-	ADDQ    AX, R10
-	VADDPS  (R10), Y0, Y12
-	VMOVUPS Y12, (R10)
-	VADDPS  32(R10), Y1, Y12
-	VMOVUPS Y12, 32(R10)
-	VADDPS  64(R10), Y2, Y12
-	VMOVUPS Y12, 64(R10)
-	VADDPS  96(R10), Y3, Y12
-	VMOVUPS Y12, 96(R10)
-	VADDPS  128(R10), Y4, Y12
-	VMOVUPS Y12, 128(R10)
-	VADDPS  160(R10), Y5, Y12
-	VMOVUPS Y12, 160(R10)
-	VADDPS  192(R10), Y6, Y12
-	VMOVUPS Y12, 192(R10)
-	VADDPS  224(R10), Y7, Y12
-	VMOVUPS Y12, 224(R10)
-	VADDPS  256(R10), Y8, Y12
-	VMOVUPS Y12, 256(R10)
-	VADDPS  288(R10), Y9, Y12
-	VMOVUPS Y12, 288(R10)
-	VADDPS  320(R10), Y10, Y12
-	VMOVUPS Y12, 320(R10)
-	VADDPS  352(R10), Y11, Y12
-	VMOVUPS Y12, 352(R10)
-	ADDQ    $0x02, R9
-	JMP     scatterLargeRow
-
-scatterLargeRowEnd:
-	ADDQ $0x00000180, CX
-	ADDQ $0x00000180, AX
-	SUBQ $0x00000060, SI
-	JMP  scatterLarge
-
-scatterLargeEnd:
-scatterSmall:
-	CMPQ    SI, $0x00000020
-	JL      scatterSmallEnd
-	VMOVUPS (CX), Y0
-	VMOVUPS 32(CX), Y1
-	VMOVUPS 64(CX), Y2
-	VMOVUPS 96(CX), Y3
-	MOVQ    BX, R8
-	MOVQ    DX, R9
-
-scatterSmallRow:
-	SUBQ    $0x01, R8
-	JL      scatterSmallRowEnd
-	MOVWQZX (R9), R10
-	IMULQ   DI, R10
-	ADDQ    AX, R10
-	VADDPS  (R10), Y0, Y4
-	VMOVUPS Y4, (R10)
-	VADDPS  32(R10), Y1, Y4
-	VMOVUPS Y4, 32(R10)
-	VADDPS  64(R10), Y2, Y4
-	VMOVUPS Y4, 64(R10)
-	VADDPS  96(R10), Y3, Y4
-	VMOVUPS Y4, 96(R10)
-	ADDQ    $0x02, R9
-	JMP     scatterSmallRow
-
-scatterSmallRowEnd:
-	ADDQ $0x00000080, CX
-	ADDQ $0x00000080, AX
-	SUBQ $0x00000020, SI
-	JMP  scatterSmall
-
-scatterSmallEnd:
-	VZEROUPPER
-	RET
-
-// func outputAVX2(own *float32, other *float32, weights *float32, width int) float32
+// func outputAVX2(values *float32, weights *float32, stride int, tiles int) float32
 // Requires: AVX, AVX2, SSE
 TEXT ·outputAVX2(SB), NOSPLIT, $0-36
-	MOVQ         own+0(FP), AX
-	MOVQ         other+8(FP), CX
-	MOVQ         weights+16(FP), DX
-	MOVQ         width+24(FP), BX
-	LEAQ         (DX)(BX*4), SI
-	MOVL         $0x3f800000, DI
-	VMOVD        DI, X0
+	MOVQ         values+0(FP), AX
+	MOVQ         weights+8(FP), CX
+	MOVQ         stride+16(FP), DX
+	MOVQ         tiles+24(FP), BX
+	SHLQ         $0x02, DX
+	MOVL         $0x3f800000, SI
+	VMOVD        SI, X0
 	VBROADCASTSS X0, Y0
 	VXORPS       Y1, Y1, Y1
 	VXORPS       Y2, Y2, Y2
@@ -240,48 +59,46 @@ output:
 	VMAXPS       (AX), Y1, Y6
 	VMINPS       Y0, Y6, Y6
 	VMULPS       Y6, Y6, Y6
-	VMULPS       (DX), Y6, Y6
+	VMULPS       (CX), Y6, Y6
 	VADDPS       Y6, Y2, Y2
-	VMAXPS       (CX), Y1, Y6
-	VMINPS       Y0, Y6, Y6
-	VMULPS       Y6, Y6, Y6
-	VMULPS       (SI), Y6, Y6
-	VADDPS       Y6, Y4, Y4
 	VMAXPS       32(AX), Y1, Y6
 	VMINPS       Y0, Y6, Y6
 	VMULPS       Y6, Y6, Y6
-	VMULPS       32(DX), Y6, Y6
+	VMULPS       32(CX), Y6, Y6
 	VADDPS       Y6, Y3, Y3
-	VMAXPS       32(CX), Y1, Y6
-	VMINPS       Y0, Y6, Y6
-	VMULPS       Y6, Y6, Y6
-	VMULPS       32(SI), Y6, Y6
-	VADDPS       Y6, Y5, Y5
 	VMAXPS       64(AX), Y1, Y6
 	VMINPS       Y0, Y6, Y6
 	VMULPS       Y6, Y6, Y6
-	VMULPS       64(DX), Y6, Y6
+	VMULPS       64(CX), Y6, Y6
 	VADDPS       Y6, Y2, Y2
-	VMAXPS       64(CX), Y1, Y6
-	VMINPS       Y0, Y6, Y6
-	VMULPS       Y6, Y6, Y6
-	VMULPS       64(SI), Y6, Y6
-	VADDPS       Y6, Y4, Y4
 	VMAXPS       96(AX), Y1, Y6
 	VMINPS       Y0, Y6, Y6
 	VMULPS       Y6, Y6, Y6
-	VMULPS       96(DX), Y6, Y6
+	VMULPS       96(CX), Y6, Y6
 	VADDPS       Y6, Y3, Y3
-	VMAXPS       96(CX), Y1, Y6
+	VMAXPS       128(AX), Y1, Y6
 	VMINPS       Y0, Y6, Y6
 	VMULPS       Y6, Y6, Y6
-	VMULPS       96(SI), Y6, Y6
+	VMULPS       128(CX), Y6, Y6
+	VADDPS       Y6, Y4, Y4
+	VMAXPS       160(AX), Y1, Y6
+	VMINPS       Y0, Y6, Y6
+	VMULPS       Y6, Y6, Y6
+	VMULPS       160(CX), Y6, Y6
 	VADDPS       Y6, Y5, Y5
-	SUBQ         $-128, AX
-	SUBQ         $-128, CX
-	SUBQ         $-128, DX
-	SUBQ         $-128, SI
-	SUBQ         $0x20, BX
+	VMAXPS       192(AX), Y1, Y6
+	VMINPS       Y0, Y6, Y6
+	VMULPS       Y6, Y6, Y6
+	VMULPS       192(CX), Y6, Y6
+	VADDPS       Y6, Y4, Y4
+	VMAXPS       224(AX), Y1, Y6
+	VMINPS       Y0, Y6, Y6
+	VMULPS       Y6, Y6, Y6
+	VMULPS       224(CX), Y6, Y6
+	VADDPS       Y6, Y5, Y5
+	ADDQ         DX, AX
+	ADDQ         $0x00000100, CX
+	SUBQ         $0x01, BX
 	JG           output
 	VADDPS       Y4, Y2, Y2
 	VADDPS       Y5, Y3, Y3
@@ -296,17 +113,19 @@ output:
 	VZEROUPPER
 	RET
 
-// func backwardAVX2(values *float32, weights *float32, gradients *float32, delta float32, width int)
+// func backwardAVX2(values *float32, weights *float32, gradients *float32, delta float32, stride int, tiles int)
 // Requires: AVX, AVX2, SSE
-TEXT ·backwardAVX2(SB), NOSPLIT, $0-40
+TEXT ·backwardAVX2(SB), NOSPLIT, $0-48
 	MOVQ         values+0(FP), AX
 	MOVQ         weights+8(FP), CX
 	MOVQ         gradients+16(FP), DX
-	MOVQ         width+32(FP), BX
+	MOVQ         stride+32(FP), BX
+	MOVQ         tiles+40(FP), SI
+	SHLQ         $0x02, BX
 	MOVSS        delta+24(FP), X0
 	VBROADCASTSS X0, Y0
-	MOVL         $0x3f800000, SI
-	VMOVD        SI, X1
+	MOVL         $0x3f800000, DI
+	VMOVD        DI, X1
 	VBROADCASTSS X1, Y1
 	VXORPS       Y2, Y2, Y2
 
@@ -359,10 +178,110 @@ backward:
 	VMULPS  96(CX), Y5, Y5
 	VANDPS  Y3, Y5, Y5
 	VMOVUPS Y5, 96(AX)
-	SUBQ    $-128, AX
-	SUBQ    $-128, CX
-	SUBQ    $-128, DX
-	SUBQ    $0x20, BX
+	VMOVUPS 128(AX), Y3
+	VMAXPS  Y3, Y2, Y4
+	VMINPS  Y1, Y4, Y4
+	VMULPS  Y0, Y4, Y5
+	VMULPS  Y5, Y4, Y4
+	VADDPS  128(DX), Y4, Y4
+	VMOVUPS Y4, 128(DX)
+	VCMPPS  $0x01, Y1, Y3, Y3
+	VADDPS  Y5, Y5, Y5
+	VMULPS  128(CX), Y5, Y5
+	VANDPS  Y3, Y5, Y5
+	VMOVUPS Y5, 128(AX)
+	VMOVUPS 160(AX), Y3
+	VMAXPS  Y3, Y2, Y4
+	VMINPS  Y1, Y4, Y4
+	VMULPS  Y0, Y4, Y5
+	VMULPS  Y5, Y4, Y4
+	VADDPS  160(DX), Y4, Y4
+	VMOVUPS Y4, 160(DX)
+	VCMPPS  $0x01, Y1, Y3, Y3
+	VADDPS  Y5, Y5, Y5
+	VMULPS  160(CX), Y5, Y5
+	VANDPS  Y3, Y5, Y5
+	VMOVUPS Y5, 160(AX)
+	VMOVUPS 192(AX), Y3
+	VMAXPS  Y3, Y2, Y4
+	VMINPS  Y1, Y4, Y4
+	VMULPS  Y0, Y4, Y5
+	VMULPS  Y5, Y4, Y4
+	VADDPS  192(DX), Y4, Y4
+	VMOVUPS Y4, 192(DX)
+	VCMPPS  $0x01, Y1, Y3, Y3
+	VADDPS  Y5, Y5, Y5
+	VMULPS  192(CX), Y5, Y5
+	VANDPS  Y3, Y5, Y5
+	VMOVUPS Y5, 192(AX)
+	VMOVUPS 224(AX), Y3
+	VMAXPS  Y3, Y2, Y4
+	VMINPS  Y1, Y4, Y4
+	VMULPS  Y0, Y4, Y5
+	VMULPS  Y5, Y4, Y4
+	VADDPS  224(DX), Y4, Y4
+	VMOVUPS Y4, 224(DX)
+	VCMPPS  $0x01, Y1, Y3, Y3
+	VADDPS  Y5, Y5, Y5
+	VMULPS  224(CX), Y5, Y5
+	VANDPS  Y3, Y5, Y5
+	VMOVUPS Y5, 224(AX)
+	ADDQ    BX, AX
+	ADDQ    $0x00000100, CX
+	ADDQ    $0x00000100, DX
+	SUBQ    $0x01, SI
 	JG      backward
+	VZEROUPPER
+	RET
+
+// func stepAVX2(weights *float32, means *float32, squares *float32, gradients *float32, rule *float32, n int)
+// Requires: AVX
+TEXT ·stepAVX2(SB), NOSPLIT, $0-48
+	MOVQ         weights+0(FP), AX
+	MOVQ         means+8(FP), CX
+	MOVQ         squares+16(FP), DX
+	MOVQ         gradients+24(FP), BX
+	MOVQ         rule+32(FP), SI
+	MOVQ         n+40(FP), DI
+	VBROADCASTSS (SI), Y0
+	VBROADCASTSS 4(SI), Y1
+	VBROADCASTSS 8(SI), Y2
+	VBROADCASTSS 12(SI), Y3
+	VBROADCASTSS 16(SI), Y4
+	VBROADCASTSS 20(SI), Y5
+	VBROADCASTSS 24(SI), Y6
+	VBROADCASTSS 28(SI), Y7
+	VBROADCASTSS 32(SI), Y8
+	VBROADCASTSS 36(SI), Y9
+
+step:
+	VMULPS  (BX), Y0, Y10
+	VMULPS  (CX), Y1, Y11
+	VMULPS  Y2, Y10, Y13
+	VADDPS  Y13, Y11, Y11
+	VMOVUPS Y11, (CX)
+	VMULPS  (DX), Y3, Y12
+	VMULPS  Y4, Y10, Y13
+	VMULPS  Y13, Y10, Y10
+	VADDPS  Y10, Y12, Y12
+	VMOVUPS Y12, (DX)
+	VMULPS  Y5, Y12, Y12
+	VSQRTPS Y12, Y12
+	VADDPS  Y7, Y12, Y12
+	VMULPS  Y6, Y11, Y11
+	VDIVPS  Y12, Y11, Y11
+	VMULPS  (AX), Y8, Y13
+	VSUBPS  Y11, Y13, Y13
+	VMINPS  Y9, Y13, Y13
+	VXORPS  Y12, Y12, Y12
+	VSUBPS  Y9, Y12, Y12
+	VMAXPS  Y12, Y13, Y13
+	VMOVUPS Y13, (AX)
+	ADDQ    $0x20, AX
+	ADDQ    $0x20, CX
+	ADDQ    $0x20, DX
+	ADDQ    $0x20, BX
+	SUBQ    $0x08, DI
+	JG      step
 	VZEROUPPER
 	RET

@@ -3,73 +3,29 @@ package train
 import (
 	"math"
 	"math/rand/v2"
-	"slices"
 	"unsafe"
 
 	"froe/engine/eval/network"
 )
 
-// weights are all parameters of a network, or what belongs to each of them, one
-// after the other.
+// weights are all parameters of a network, or what belongs to each of them. Those of
+// the first layer are cut into tiles of its columns, so that a processor's cache has
+// room for what a batch uses of them at a time.
 type weights struct {
 	network.Shape
 	all        []float32
-	features   []float32 // for each region, a row of Width for each feature
-	bias       []float32
-	output     []float32 // for each bucket, twice the width
-	outputBias []float32
-	factor     []float32 // a row of Width for each feature, added to that of every region; none if there is one region
+	first      []float32 // of each tile: a row for each feature of each region, for each feature of the factor, and the bias
+	output     []float32 // of each bucket and tile: a row for the side to move and one for the other
+	outputBias []float32 // of each bucket, up to a multiple of columns
 }
 
 func newWeights(s network.Shape) *weights {
 	w := &weights{Shape: s}
-	sizes := [...]int{s.Rows() * s.Width, s.Width, s.Buckets * 2 * s.Width, s.Buckets, factorSize(s)}
-	total := 0
-	for _, n := range sizes {
-		total += n
-	}
-	w.all = aligned(total)
-	rest := w.all
-	for i, part := range [...]*[]float32{&w.features, &w.bias, &w.output, &w.outputBias, &w.factor} {
-		*part, rest = rest[:sizes[i]:sizes[i]], rest[sizes[i]:]
-	}
+	n := w.tiles() * w.rows() * columns
+	outputs, biases := s.Buckets*2*s.Width, (s.Buckets+columns-1)/columns*columns
+	w.all = aligned(n + outputs + biases)
+	w.first, w.output, w.outputBias = w.all[:n], w.all[n:][:outputs], w.all[n+outputs:]
 	return w
-}
-
-// factorSize is the number of weights that all regions share.
-func factorSize(s network.Shape) int {
-	if s.Regions == 1 {
-		return 0
-	}
-	return network.Features * s.Width
-}
-
-// fold sets w to weights with the factor added to the features of every region, which
-// is what a network is made of. The sums are kept within what can be quantised.
-func (w *weights) fold(from *weights) {
-	copy(w.all, from.all)
-	if len(from.factor) == 0 {
-		return
-	}
-	clear(w.factor)
-	const most = float32(network.MaxWeight)
-	for region := range slices.Chunk(w.features, len(from.factor)) {
-		for i, v := range from.factor {
-			region[i] = min(max(region[i]+v, -most), most)
-		}
-	}
-}
-
-// share sets the factor's derivatives to the sums of those of the regions.
-func (w *weights) share() {
-	if len(w.factor) == 0 {
-		return
-	}
-	for region := range slices.Chunk(w.features, len(w.factor)) {
-		for i, v := range region {
-			w.factor[i] += v
-		}
-	}
 }
 
 // aligned is a zeroed slice that begins a cache line of 64 bytes.
@@ -77,6 +33,30 @@ func aligned(n int) []float32 {
 	s := make([]float32, n+15)
 	skip := -uintptr(unsafe.Pointer(&s[0])) % 64 / 4
 	return s[skip:][:n:n]
+}
+
+// tiles is how many tiles the first layer has.
+func (w *weights) tiles() int { return w.Width / columns }
+
+// factored reports whether there is a factor: a row for each feature that is added to
+// that of every region.
+func (w *weights) factored() bool { return w.Regions > 1 }
+
+// biasRow is the row of the bias in a tile: the last one.
+func (w *weights) biasRow() int {
+	if w.factored() {
+		return w.Rows() + network.Features
+	}
+	return w.Rows()
+}
+
+// rows is how many rows a tile has.
+func (w *weights) rows() int { return w.biasRow() + 1 }
+
+// tile is the rows of a tile.
+func (w *weights) tile(t int) []float32 {
+	size := w.rows() * columns
+	return w.first[t*size:][:size:size]
 }
 
 // begin sets weights to what training begins with: accumulators of common
@@ -88,35 +68,33 @@ func (w *weights) begin(seed uint64) {
 			to[i] = float32((2*chance.Float64() - 1) * spread)
 		}
 	}
-	if len(w.factor) > 0 {
-		fill(w.factor, 0.1)
-	} else {
-		fill(w.features, 0.1)
+	features := 0
+	if w.factored() {
+		features = w.Rows()
 	}
-	for i := range w.bias {
-		w.bias[i] = 0.2
+	for t := range w.tiles() {
+		tile, bias := w.tile(t), w.biasRow()*columns
+		fill(tile[features*columns:bias], 0.1)
+		for i := range columns {
+			tile[bias+i] = 0.2
+		}
 	}
 	fill(w.output, 1/math.Sqrt(float64(2*w.Width)))
 }
 
-// set sets weights to those of a network.
-func (w *weights) set(p *network.Parameters) {
-	copy(w.features, p.Features)
-	copy(w.bias, p.Bias)
-	copy(w.output, p.Output)
-	copy(w.outputBias, p.OutputBias)
-	clear(w.factor)
-}
+// Bounds of weights. Those of output weights are narrow, so that they are quantised
+// finely: they make three quarters of what quantising costs in accuracy.
+const (
+	maxWeight = network.MaxWeight
+	maxOutput = network.MaxWeight / 4
+)
 
-// maxOutput bounds output weights, so that they are quantised finely: they make
-// three quarters of what quantising costs in accuracy.
-const maxOutput = float32(network.MaxWeight / 4)
-
-// clip keeps output weights within their bound.
-func (w *weights) clip() {
-	for i, v := range w.output {
-		w.output[i] = min(max(v, -maxOutput), maxOutput)
+// maxFeature bounds the weights of features, which are sums if there is a factor.
+func (w *weights) maxFeature() float64 {
+	if w.factored() {
+		return maxWeight / 2
 	}
+	return maxWeight
 }
 
 // outputWeights are the output weights of a bucket.
@@ -124,7 +102,35 @@ func (w *weights) outputWeights(bucket int) []float32 {
 	return w.output[2*w.Width*bucket:][:2*w.Width]
 }
 
+// set sets weights to those of a network.
+func (w *weights) set(p *network.Parameters) {
+	clear(w.all)
+	w.exchange(p, func(ours, theirs []float32) { copy(ours, theirs) })
+}
+
 // parameters are the weights as package network takes them.
 func (w *weights) parameters() *network.Parameters {
-	return &network.Parameters{Shape: w.Shape, Features: w.features, Bias: w.bias, Output: w.output, OutputBias: w.outputBias}
+	p := &network.Parameters{Shape: w.Shape,
+		Features: make([]float32, w.Rows()*w.Width), Bias: make([]float32, w.Width),
+		Output: make([]float32, len(w.output)), OutputBias: make([]float32, w.Buckets)}
+	w.exchange(p, func(ours, theirs []float32) { copy(theirs, ours) })
+	return p
+}
+
+// exchange calls do for each piece of the weights and what it is in a network's
+// parameters.
+func (w *weights) exchange(p *network.Parameters, do func(ours, theirs []float32)) {
+	for t := range w.tiles() {
+		tile, at := w.tile(t), t*columns
+		for row := range w.Rows() {
+			do(tile[row*columns:][:columns], p.Features[row*w.Width+at:][:columns])
+		}
+		do(tile[w.biasRow()*columns:], p.Bias[at:][:columns])
+		for b := range w.Buckets {
+			ours, theirs := w.outputWeights(b)[2*at:][:2*columns], p.Output[2*w.Width*b:][:2*w.Width]
+			do(ours[:columns], theirs[at:][:columns])
+			do(ours[columns:], theirs[w.Width+at:][:columns])
+		}
+	}
+	do(w.outputBias[:w.Buckets], p.OutputBias)
 }
