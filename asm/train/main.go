@@ -20,6 +20,10 @@ func main() {
 	output()
 	backward()
 	step()
+	multiply()
+	divide()
+	dot()
+	add()
 	Generate()
 }
 
@@ -118,16 +122,21 @@ func output() {
 	})
 	VADDPS(sums[2], sums[0], sums[0])
 	VADDPS(sums[3], sums[1], sums[1])
-	VADDPS(sums[1], sums[0], sums[0])
-	x, high := sums[0].AsX(), XMM()
-	VEXTRACTF128(Imm(1), sums[0], high)
+	total(sums[0], sums[1])
+	end()
+}
+
+// total returns the sum of the elements of two registers.
+func total(sum, other reg.VecVirtual) {
+	VADDPS(other, sum, sum)
+	x, high := sum.AsX(), XMM()
+	VEXTRACTF128(Imm(1), sum, high)
 	VADDPS(high, x, x)
 	for _, order := range []uint64{0b01001110, 0b10110001} {
 		VPERMILPS(Imm(order), x, high)
 		VADDPS(high, x, x)
 	}
 	Store(x, ReturnIndex(0))
-	end()
 }
 
 func backward() {
@@ -196,5 +205,109 @@ func step() {
 	}
 	SUBQ(Imm(register/4), n)
 	JG(LabelRef("step"))
+	end()
+}
+
+// pairs writes a loop over the tiles of one half of a sample's accumulators: body for the
+// elements of the side to move and those of the other, which lie behind them.
+func pairs(label string, values, beyond, products reg.Register, body func(i int)) {
+	stride, n := param("stride"), param("tiles")
+	SHLQ(Imm(2), stride)
+	SHRQ(Imm(1), n)
+	MOVQ(stride, beyond)
+	IMULQ(n, beyond)
+	ADDQ(values, beyond)
+	tiles(label, values, stride, n, []reg.Register{products}, func(i int) {
+		body(i)
+		if i == 2*tile-1 {
+			ADDQ(stride, beyond)
+		}
+	})
+}
+
+func multiply() {
+	begin("multiply", "func(products, values *float32, stride, tiles int)")
+	products, values, beyond := param("products"), param("values"), GP64()
+	one, zero := broadcastOne(), cleared()
+	pairs("multiply", values, beyond, products, func(i int) {
+		x, y := YMM(), YMM()
+		VMAXPS(at(values, i), zero, x)
+		VMINPS(one, x, x)
+		VMAXPS(at(beyond, i), zero, y)
+		VMINPS(one, y, y)
+		VMULPS(x, y, y)
+		VMOVUPS(y, at(products, i))
+	})
+	end()
+}
+
+func divide() {
+	begin("divide", "func(values, derivatives *float32, stride, tiles int)")
+	derivatives, values, beyond := param("derivatives"), param("values"), GP64()
+	one, zero := broadcastOne(), cleared()
+	pairs("divide", values, beyond, derivatives, func(i int) {
+		d, halves := YMM(), [2]reg.Register{values, beyond}
+		VMOVUPS(at(derivatives, i), d)
+		var x, inside [2]reg.VecVirtual
+		for j, half := range halves {
+			v, low := YMM(), YMM()
+			x[j], inside[j] = YMM(), YMM()
+			VMOVUPS(at(half, i), v)
+			VMAXPS(v, zero, x[j])
+			VMINPS(one, x[j], x[j])
+			VCMPPS(Imm(1), one, v, inside[j]) // v < 1
+			VCMPPS(Imm(1), v, zero, low)      // 0 < v
+			VANDPS(low, inside[j], inside[j])
+		}
+		for j, half := range halves {
+			t := YMM()
+			VMULPS(x[1-j], d, t)
+			VANDPS(inside[j], t, t)
+			VMOVUPS(t, at(half, i))
+		}
+	})
+	end()
+}
+
+func dot() {
+	begin("dot", "func(values, weights *float32, n int) float32")
+	values, weights, n := param("values"), param("weights"), param("n")
+	sums := []reg.VecVirtual{cleared(), cleared(), cleared(), cleared()}
+	Label("dot")
+	for i := range tile {
+		x := YMM()
+		VMOVUPS(at(values, i), x)
+		VMULPS(at(weights, i), x, x)
+		VADDPS(x, sums[i], sums[i])
+	}
+	for _, p := range []reg.Register{values, weights} {
+		SUBQ(I8(-128), p)
+	}
+	SUBQ(Imm(columns), n)
+	JG(LabelRef("dot"))
+	VADDPS(sums[2], sums[0], sums[0])
+	VADDPS(sums[3], sums[1], sums[1])
+	total(sums[0], sums[1])
+	end()
+}
+
+func add() {
+	begin("add", "func(to, values *float32, factor float32, n int)")
+	to, values, n := param("to"), param("values"), param("n")
+	factor := YMM()
+	Load(Param("factor"), factor.AsX())
+	VBROADCASTSS(factor.AsX(), factor)
+	Label("add")
+	for i := range tile {
+		x := YMM()
+		VMULPS(at(values, i), factor, x)
+		VADDPS(at(to, i), x, x)
+		VMOVUPS(x, at(to, i))
+	}
+	for _, p := range []reg.Register{to, values} {
+		SUBQ(I8(-128), p)
+	}
+	SUBQ(Imm(columns), n)
+	JG(LabelRef("add"))
 	end()
 }

@@ -71,6 +71,7 @@ func (j *trainJob) flags(c *cobra.Command) {
 	f.StringVar(&j.from, "from", "", "begin with the weights of a network, the `FILE`, and not with random ones")
 	f.IntVar(&p.Shape.Width, "width", p.Shape.Width, "elements of an accumulator, a multiple of 32")
 	f.IntVar(&p.Shape.Regions, "regions", p.Shape.Regions, "parts of the board for the own king, each with weights of its own: 1, 4, 8 or 16")
+	f.IntVar(&p.Shape.Hidden, "hidden", p.Shape.Hidden, "outputs of a second layer, 0 (none) or 16")
 	f.IntVar(&p.Shape.Buckets, "buckets", p.Shape.Buckets, "sets of output weights, by the number of pieces")
 	f.BoolVar(&p.Shape.Mirrored, "mirrored", p.Shape.Mirrored, "see the own king on the files a to d always")
 	f.IntVar(&p.Epochs, "epochs", p.Epochs, "how often each sample is seen")

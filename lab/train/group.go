@@ -31,21 +31,26 @@ type group struct {
 	starts []int
 	views  []uint16
 
-	// Sums over the samples: of the derivatives by the output weights and by their
-	// biases, and of the losses.
-	output, outputBias []float32
-	loss               float64
+	// Sums over the samples: of the derivatives by the weights behind the first layer, and
+	// of the losses.
+	gradients *weights
+	loss      float64
+
+	// Of a sample, with a second layer: the products of its accumulators, the derivatives
+	// by them, and the layer's outputs.
+	products, derivatives, hidden []float32
 }
 
 func newGroup(w *weights) *group {
 	return &group{
-		features: make([]uint16, groupSize*2*maxPieces),
-		pieces:   make([]int, groupSize),
-		outputs:  make([]float32, groupSize),
-		values:   aligned(groupSize * 2 * w.Width),
-		starts:   make([]int, w.rows()+1),
-		views:    make([]uint16, groupSize*2*(maxPieces+1)),
-		output:   aligned(len(w.output)), outputBias: aligned(len(w.outputBias)),
+		features:  make([]uint16, groupSize*2*maxPieces),
+		pieces:    make([]int, groupSize),
+		outputs:   make([]float32, groupSize),
+		values:    aligned(groupSize * 2 * w.Width),
+		starts:    make([]int, w.rows()+1),
+		views:     make([]uint16, groupSize*2*(maxPieces+1)),
+		gradients: newParts(w.Shape, 0),
+		products:  aligned(w.Width), derivatives: aligned(w.Width), hidden: make([]float32, w.Hidden),
 	}
 }
 
@@ -117,28 +122,21 @@ func (g *group) accumulate(k *kernel, t int, rows []float32, bias int) {
 	}
 }
 
-// forward computes the outputs of samples whose accumulators are there.
-func (g *group) forward(k *kernel, w *weights) {
-	for i := range g.samples {
-		b := w.Bucket(g.pieces[i])
-		g.outputs[i] = w.outputBias[b] + k.output(&g.values[2*i*columns], &w.outputWeights(b)[0], g.stride(), w.tiles())
-	}
-}
-
-// backward makes the values the derivatives by them, and sums up losses and
-// derivatives by the output weights.
-func (g *group) backward(k *kernel, w *weights, target func(*archive.Board) float64) {
-	clear(g.output)
-	clear(g.outputBias)
+// forward computes the outputs of samples whose accumulators are there. If they are to be
+// learned, it makes the values the derivatives by them, and sums up losses and
+// derivatives.
+func (g *group) forward(k *kernel, w *weights, learned func(*archive.Board) float64) {
+	clear(g.gradients.all)
 	g.loss = 0
 	for i := range g.samples {
-		won := sigmoid(float64(g.outputs[i]))
-		miss := won - target(&g.samples[i])
-		g.loss += miss * miss
-		delta := float32(2 * miss * won * (1 - won))
-		b := w.Bucket(g.pieces[i])
-		g.outputBias[b] += delta
-		k.backward(&g.values[2*i*columns], &w.outputWeights(b)[0], &g.output[2*w.Width*b], delta, g.stride(), w.tiles())
+		h := head{k, w, g, &g.values[2*i*columns], w.Bucket(g.pieces[i])}
+		g.outputs[i] = h.forward()
+		if learned != nil {
+			won := sigmoid(float64(g.outputs[i]))
+			miss := won - learned(&g.samples[i])
+			g.loss += miss * miss
+			h.backward(float32(2 * miss * won * (1 - won)))
+		}
 	}
 }
 

@@ -27,6 +27,19 @@ type kernel struct {
 	// those by its elements.
 	backward func(values, weights, gradients *float32, delta float32, stride, tiles int)
 
+	// multiply sets products to those of the elements of both halves of the accumulators of
+	// a sample, each clamped to 0…1. Values are as in output.
+	multiply func(products, values *float32, stride, tiles int)
+
+	// divide sets values to the derivatives by them, given those by their products.
+	divide func(values, derivatives *float32, stride, tiles int)
+
+	// dot is the sum of value × weight over n elements, a multiple of columns.
+	dot func(values, weights *float32, n int) float32
+
+	// add adds n values, a multiple of columns, times a factor.
+	add func(to, values *float32, factor float32, n int)
+
 	// step changes n weights, a multiple of 8, by a rule, whose first field rule is,
 	// given what the optimiser remembers of each and the sums of the derivatives.
 	step func(weights, means, squares, gradients, rule *float32, n int)
@@ -34,7 +47,7 @@ type kernel struct {
 
 // plain is the kernel that every machine has. Conversions keep the compiler from
 // fusing multiplications and additions.
-var plain = kernel{"plain", sumPlain, outputPlain, backwardPlain, stepPlain}
+var plain = kernel{"plain", sumPlain, outputPlain, backwardPlain, multiplyPlain, dividePlain, dotPlain, addPlain, stepPlain}
 
 func sumPlain(dst, first, rows *float32, which *uint16, n int) {
 	to := unsafe.Slice(dst, columns)
@@ -64,12 +77,57 @@ func outputPlain(values, weights *float32, stride, tiles int) float32 {
 	for i := range own {
 		own[i] += other[i]
 	}
-	for n := lanes / 2; n > 0; n /= 2 {
+	return total(own[:])
+}
+
+// total is the sum of values, whose number is a power of two: halves are added first.
+func total(values []float32) float32 {
+	for n := len(values) / 2; n > 0; n /= 2 {
 		for i := range n {
-			own[i] += own[i+n]
+			values[i] += values[i+n]
 		}
 	}
-	return own[0]
+	return values[0]
+}
+
+func multiplyPlain(products, values *float32, stride, tiles int) {
+	for tile := range tiles / 2 {
+		a, b := elements(values, tile*stride, 2*columns), elements(values, (tiles/2+tile)*stride, 2*columns)
+		for i := range a {
+			elements(products, tile*2*columns, 2*columns)[i] = float32(clamp(a[i]) * clamp(b[i]))
+		}
+	}
+}
+
+func dividePlain(values, derivatives *float32, stride, tiles int) {
+	by := func(d, v, other float32) float32 {
+		if v <= 0 || v >= 1 {
+			return 0
+		}
+		return float32(d * clamp(other))
+	}
+	for tile := range tiles / 2 {
+		a, b := elements(values, tile*stride, 2*columns), elements(values, (tiles/2+tile)*stride, 2*columns)
+		for i, d := range elements(derivatives, tile*2*columns, 2*columns) {
+			a[i], b[i] = by(d, a[i], b[i]), by(d, b[i], a[i])
+		}
+	}
+}
+
+func dotPlain(values, weights *float32, n int) float32 {
+	var sums [columns]float32
+	w := unsafe.Slice(weights, n)
+	for i, v := range unsafe.Slice(values, n) {
+		sums[i%columns] += float32(v * w[i])
+	}
+	return total(sums[:])
+}
+
+func addPlain(to, values *float32, factor float32, n int) {
+	sums := unsafe.Slice(to, n)
+	for i, v := range unsafe.Slice(values, n) {
+		sums[i] += float32(v * factor)
+	}
 }
 
 func activate(sums *[lanes]float32, values, weights []float32) {

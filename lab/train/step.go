@@ -16,8 +16,7 @@ func (t *Trainer) learn(batch []archive.Board, r rule) {
 	bias := t.weights.biasRow()
 	groups := t.accumulate(batch, func(g *group) { g.invert(bias) })
 	t.share(len(groups), func(_, i int) {
-		groups[i].forward(&t.kernel, t.weights)
-		groups[i].backward(&t.kernel, t.weights, t.plan.target)
+		groups[i].forward(&t.kernel, t.weights, t.plan.target)
 	})
 	t.share(t.weights.tiles(), func(thread, tile int) {
 		gradients := t.gradients[thread]
@@ -30,13 +29,13 @@ func (t *Trainer) learn(batch []archive.Board, r rule) {
 	for _, g := range groups {
 		t.loss += g.loss
 	}
-	t.changeOutput(groups, r)
+	t.changeHead(groups, r)
 }
 
 // outputs visits samples, at most a batch of them, with their outputs.
 func (t *Trainer) outputs(samples []archive.Board, visit func(b *archive.Board, output float32)) {
 	groups := t.accumulate(samples, func(*group) {})
-	t.share(len(groups), func(_, i int) { groups[i].forward(&t.kernel, t.weights) })
+	t.share(len(groups), func(_, i int) { groups[i].forward(&t.kernel, t.weights, nil) })
 	for _, g := range groups {
 		for i := range g.samples {
 			visit(&g.samples[i], g.outputs[i])
@@ -100,21 +99,20 @@ func (t *Trainer) adapt(weights, means, squares, gradients []float32, r *rule) {
 	t.kernel.step(&weights[0], &means[0], &squares[0], &gradients[0], &r.share, len(weights))
 }
 
-// changeOutput changes the weights of the output.
-func (t *Trainer) changeOutput(groups []*group, r rule) {
-	w, sums := t.weights, groups[0]
+// changeHead changes the weights behind the first layer.
+func (t *Trainer) changeHead(groups []*group, r rule) {
+	w, sums := t.weights, groups[0].gradients
 	for _, g := range groups[1:] {
-		add(sums.output, g.output)
-		add(sums.outputBias, g.outputBias)
+		for i, v := range g.gradients.all {
+			sums.all[i] += v
+		}
 	}
-	t.adapt(w.output, t.means.output, t.squares.output, sums.output, r.within(maxOutput))
+	if w.Hidden > 0 {
+		t.adapt(w.hidden, t.means.hidden, t.squares.hidden, sums.hidden, r.within(maxWeight))
+		t.adapt(w.hiddenBias, t.means.hiddenBias, t.squares.hiddenBias, sums.hiddenBias, r.within(maxWeight))
+	}
+	t.adapt(w.output, t.means.output, t.squares.output, sums.output, r.within(w.maxOutput()))
 	t.adapt(w.outputBias, t.means.outputBias, t.squares.outputBias, sums.outputBias, r.within(maxWeight))
-}
-
-func add(to, values []float32) {
-	for i, v := range values {
-		to[i] += v
-	}
 }
 
 // fold adds the factor to the weights of every region, in a tile of what samples pass

@@ -53,6 +53,13 @@ func counted(chance *rand.Rand) archive.Board {
 	return archive.NewBoard(&p, int16(score), archive.Drawn)
 }
 
+// testShapes are of each kind.
+var testShapes = []network.Shape{
+	{Regions: 1, Width: 32, Buckets: 2, Mirrored: true},
+	{Regions: 8, Width: 32, Buckets: 2, Mirrored: true},
+	{Regions: 4, Width: 64, Hidden: 16, Buckets: 2, Mirrored: true},
+}
+
 func small() *Plan {
 	p := Usual()
 	p.Name, p.Shape = "test", network.Shape{Regions: 1, Width: 32, Buckets: 2, Mirrored: true}
@@ -90,10 +97,10 @@ func TestLearnsMaterial(t *testing.T) {
 
 // Neither the number of threads nor the kernel nor an interruption changes a bit.
 func TestSameBytes(t *testing.T) {
-	for _, regions := range []int{1, 8} {
-		t.Run(fmt.Sprint(regions, " regions"), func(t *testing.T) {
+	for _, shape := range testShapes {
+		t.Run(fmt.Sprintf("%+v", shape), func(t *testing.T) {
 			p := small()
-			p.Shape.Regions = regions
+			p.Shape = shape
 			requireSameBytes(t, material(t, 2100), p)
 		})
 	}
@@ -188,25 +195,23 @@ func TestRestoreRefuses(t *testing.T) {
 func derivatives(tr *Trainer, b archive.Board) *weights {
 	d, bias := newWeights(tr.plan.Shape), tr.weights.biasRow()
 	g := tr.accumulate([]archive.Board{b}, func(g *group) { g.invert(bias) })[0]
-	g.forward(&tr.kernel, tr.weights)
-	g.backward(&tr.kernel, tr.weights, tr.plan.target)
+	g.forward(&tr.kernel, tr.weights, tr.plan.target)
 	for tile := range d.tiles() {
 		g.derive(&tr.kernel, tile, d.tile(tile))
 		if d.factored() {
 			tr.sumRegions(d.tile(tile))
 		}
 	}
-	copy(d.output, g.output)
-	copy(d.outputBias, g.outputBias)
+	copy(d.all[len(d.first):], g.gradients.all)
 	return d
 }
 
 // The derivatives are those of the loss: found by trying.
 func TestGradients(t *testing.T) {
-	for _, regions := range []int{1, 8} {
-		t.Run(fmt.Sprint(regions, " regions"), func(t *testing.T) {
+	for _, shape := range testShapes {
+		t.Run(fmt.Sprintf("%+v", shape), func(t *testing.T) {
 			s, plan := material(t, 40), small()
-			plan.Shape.Regions = regions
+			plan.Shape = shape
 			tr := trainer(t, plan, s, 1)
 			requireDerivatives(t, tr, s.Held[1], derivatives(tr, s.Held[1]))
 		})
@@ -228,7 +233,7 @@ func requireDerivatives(t *testing.T, tr *Trainer, b archive.Board, derivatives 
 			continue
 		}
 		checked++
-		const h = 1e-2
+		const h = 2e-3
 		w := &tr.weights.all[i]
 		old := *w
 		*w = old + h
@@ -244,7 +249,7 @@ func requireDerivatives(t *testing.T, tr *Trainer, b archive.Board, derivatives 
 // What the trainer learned with a factor is what its network has.
 func TestFactor(t *testing.T) {
 	s, plan := material(t, 600), small()
-	plan.Shape.Regions = 8
+	plan.Shape = testShapes[1]
 	tr := trainer(t, plan, s, 2)
 	run(t, tr)
 	n, err := tr.Network()
@@ -266,7 +271,7 @@ func TestKernelsAgree(t *testing.T) {
 			return s
 		}
 		const rows, samples = 100, 3
-		tiles := rapid.IntRange(1, 5).Draw(t, "tiles")
+		tiles := 2 * rapid.IntRange(1, 3).Draw(t, "pairs of tiles")
 		stride := samples * 2 * columns
 		weights, first := fill(rows*columns, 0.3), fill(columns, 0.3)
 		values, output := fill(tiles*stride, 1), fill(tiles*2*columns, 0.3)
@@ -279,24 +284,25 @@ func TestKernelsAgree(t *testing.T) {
 			which[i] = uint16(chance.IntN(rows))
 		}
 		r := newRule(0.01, 0.1, 1000, 1+chance.IntN(100)).within(0.5)
-		delta := float32(chance.NormFloat64())
-		type results struct {
-			sum, values, output, weights, means, squares []float32
-			product                                      float32
-		}
+		factor := float32(chance.NormFloat64())
 		copied := func(s []float32) []float32 { return append(aligned(len(s))[:0], s...) }
-		var all []results
-		for _, k := range kernels() {
-			got := results{sum: aligned(columns), values: copied(values), output: aligned(len(output)),
-				weights: copied(weights), means: copied(means), squares: copied(squares)}
-			k.sum(&got.sum[0], &first[0], &weights[0], &which[0], len(which))
-			got.product = k.output(&values[2*columns], &output[0], stride, tiles)
-			k.backward(&got.values[2*columns], &output[0], &got.output[0], delta, stride, tiles)
-			k.step(&got.weights[0], &got.means[0], &got.squares[0], &gradients[0], &r.share, len(weights))
-			all = append(all, got)
+		results := func(k kernel) [][]float32 {
+			sum, products, scalars := aligned(columns), aligned(tiles*columns), aligned(2)
+			k.sum(&sum[0], &first[0], &weights[0], &which[0], len(which))
+			scalars[0] = k.output(&values[2*columns], &output[0], stride, tiles)
+			direct, derivatives := copied(values), aligned(len(output))
+			k.backward(&direct[2*columns], &output[0], &derivatives[0], factor, stride, tiles)
+			k.multiply(&products[0], &values[2*columns], stride, tiles)
+			scalars[1] = k.dot(&products[0], &output[0], len(products))
+			k.add(&derivatives[0], &products[0], factor, len(products))
+			back := copied(values)
+			k.divide(&back[2*columns], &output[0], stride, tiles)
+			w, m, s := copied(weights), copied(means), copied(squares)
+			k.step(&w[0], &m[0], &s[0], &gradients[0], &r.share, len(w))
+			return [][]float32{sum, products, scalars, direct, derivatives, back, w, m, s}
 		}
-		for i := range all {
-			require.Equal(t, all[len(all)-1], all[i])
+		for _, k := range kernels() {
+			require.Equal(t, results(plain), results(k))
 		}
 	})
 }
@@ -344,9 +350,11 @@ func BenchmarkEpoch(b *testing.B) {
 		{Regions: 1, Width: 128, Buckets: 8, Mirrored: true},
 		{Regions: 1, Width: 256, Buckets: 8, Mirrored: true},
 		{Regions: 8, Width: 768, Buckets: 8, Mirrored: true},
+		{Regions: 4, Width: 512, Buckets: 8, Mirrored: true},
+		{Regions: 4, Width: 512, Hidden: 16, Buckets: 8, Mirrored: true},
 	} {
 		for _, k := range kernels() {
-			b.Run(fmt.Sprintf("%dx%d %s", shape.Regions, shape.Width, k.name), func(b *testing.B) {
+			b.Run(fmt.Sprintf("%dx%dx%d %s", shape.Regions, shape.Width, shape.Hidden, k.name), func(b *testing.B) {
 				p := Usual()
 				p.Name, p.Shape = "bench", shape
 				tr := trainer(b, &p, s, 2)

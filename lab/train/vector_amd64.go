@@ -23,3 +23,23 @@ func backwardAVX2(values *float32, weights *float32, gradients *float32, delta f
 //
 //go:noescape
 func stepAVX2(weights *float32, means *float32, squares *float32, gradients *float32, rule *float32, n int)
+
+// multiplyAVX2 implements kernel.multiply.
+//
+//go:noescape
+func multiplyAVX2(products *float32, values *float32, stride int, tiles int)
+
+// divideAVX2 implements kernel.divide.
+//
+//go:noescape
+func divideAVX2(values *float32, derivatives *float32, stride int, tiles int)
+
+// dotAVX2 implements kernel.dot.
+//
+//go:noescape
+func dotAVX2(values *float32, weights *float32, n int) float32
+
+// addAVX2 implements kernel.add.
+//
+//go:noescape
+func addAVX2(to *float32, values *float32, factor float32, n int)

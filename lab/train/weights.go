@@ -15,16 +15,31 @@ type weights struct {
 	network.Shape
 	all        []float32
 	first      []float32 // of each tile: a row for each feature of each region, for each feature of the factor, and the bias
-	output     []float32 // of each bucket and tile: a row for the side to move and one for the other
+	hidden     []float32 // of each bucket, output of the second layer, and pair of tiles: a row for the side to move and one for the other
+	hiddenBias []float32 // of each bucket and output of the second layer
+	output     []float32 // of each bucket, Shape.Outputs; without a second layer of each bucket and tile: a row for the side to move and one for the other
 	outputBias []float32 // of each bucket, up to a multiple of columns
 }
 
 func newWeights(s network.Shape) *weights {
+	w := weights{Shape: s}
+	return newParts(s, w.tiles()*w.rows()*columns)
+}
+
+// newParts are weights whose first layer has so many.
+func newParts(s network.Shape, first int) *weights {
 	w := &weights{Shape: s}
-	n := w.tiles() * w.rows() * columns
-	outputs, biases := s.Buckets*2*s.Width, (s.Buckets+columns-1)/columns*columns
-	w.all = aligned(n + outputs + biases)
-	w.first, w.output, w.outputBias = w.all[:n], w.all[n:][:outputs], w.all[n+outputs:]
+	sizes := [...]int{first, s.Buckets * s.Hidden * s.Width, s.Buckets * s.Hidden,
+		s.Buckets * s.Outputs(), (s.Buckets + columns - 1) / columns * columns}
+	total := 0
+	for _, n := range sizes {
+		total += n
+	}
+	w.all = aligned(total)
+	rest := w.all
+	for i, part := range [...]*[]float32{&w.first, &w.hidden, &w.hiddenBias, &w.output, &w.outputBias} {
+		*part, rest = rest[:sizes[i]:sizes[i]], rest[sizes[i]:]
+	}
 	return w
 }
 
@@ -79,7 +94,11 @@ func (w *weights) begin(seed uint64) {
 			tile[bias+i] = 0.2
 		}
 	}
-	fill(w.output, 1/math.Sqrt(float64(2*w.Width)))
+	fill(w.hidden, 6/math.Sqrt(float64(w.Width)))
+	for i := range w.hiddenBias {
+		w.hiddenBias[i] = 0.3
+	}
+	fill(w.output, 1/math.Sqrt(float64(w.Outputs())))
 }
 
 // Bounds of weights. Those of output weights are narrow, so that they are quantised
@@ -88,6 +107,14 @@ const (
 	maxWeight = network.MaxWeight
 	maxOutput = network.MaxWeight / 4
 )
+
+// maxOutput bounds the output weights.
+func (w *weights) maxOutput() float64 {
+	if w.Hidden > 0 {
+		return maxWeight
+	}
+	return maxOutput
+}
 
 // maxFeature bounds the weights of features, which are sums if there is a factor.
 func (w *weights) maxFeature() float64 {
@@ -99,7 +126,12 @@ func (w *weights) maxFeature() float64 {
 
 // outputWeights are the output weights of a bucket.
 func (w *weights) outputWeights(bucket int) []float32 {
-	return w.output[2*w.Width*bucket:][:2*w.Width]
+	return w.output[w.Outputs()*bucket:][:w.Outputs()]
+}
+
+// hiddenWeights are the weights of an output of the second layer.
+func (w *weights) hiddenWeights(bucket, output int) []float32 {
+	return w.hidden[(bucket*w.Hidden+output)*w.Width:][:w.Width]
 }
 
 // set sets weights to those of a network.
@@ -112,6 +144,7 @@ func (w *weights) set(p *network.Parameters) {
 func (w *weights) parameters() *network.Parameters {
 	p := &network.Parameters{Shape: w.Shape,
 		Features: make([]float32, w.Rows()*w.Width), Bias: make([]float32, w.Width),
+		Hidden: make([]float32, len(w.hidden)), HiddenBias: make([]float32, len(w.hiddenBias)),
 		Output: make([]float32, len(w.output)), OutputBias: make([]float32, w.Buckets)}
 	w.exchange(p, func(ours, theirs []float32) { copy(theirs, ours) })
 	return p
@@ -126,11 +159,24 @@ func (w *weights) exchange(p *network.Parameters, do func(ours, theirs []float32
 			do(tile[row*columns:][:columns], p.Features[row*w.Width+at:][:columns])
 		}
 		do(tile[w.biasRow()*columns:], p.Bias[at:][:columns])
-		for b := range w.Buckets {
-			ours, theirs := w.outputWeights(b)[2*at:][:2*columns], p.Output[2*w.Width*b:][:2*w.Width]
-			do(ours[:columns], theirs[at:][:columns])
-			do(ours[columns:], theirs[w.Width+at:][:columns])
-		}
+	}
+	if w.Hidden > 0 {
+		exchangeSides(w.hidden, p.Hidden, w.Width/2, do)
+		do(w.hiddenBias, p.HiddenBias)
+		do(w.output, p.Output)
+	} else {
+		exchangeSides(w.output, p.Output, w.Width, do)
 	}
 	do(w.outputBias[:w.Buckets], p.OutputBias)
+}
+
+// exchangeSides calls do for pieces of weights that have, again and again, those for the
+// side to move and those for the other: in a network a whole side of them, in ours a row.
+func exchangeSides(ours, theirs []float32, side int, do func(ours, theirs []float32)) {
+	for at := 0; at < len(ours); at += 2 * side {
+		for i := 0; i < side; i += columns {
+			do(ours[at+2*i:][:columns], theirs[at+i:][:columns])
+			do(ours[at+2*i+columns:][:columns], theirs[at+side+i:][:columns])
+		}
+	}
 }

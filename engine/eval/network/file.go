@@ -9,14 +9,16 @@ import (
 	"io"
 )
 
-// A file of a network is, in little-endian order: the header, the name of the
-// training run in UTF-8, the features' weights (region by region, feature by feature), the biases,
-// the output weights (bucket by bucket, the side to move's first) of 16 bits, the
-// output biases of 32 bits, and the CRC-32 (IEEE) of all before it.
+// A file of a network is, in little-endian order: the header, from version 2 on the number
+// of outputs of the second layer in 32 bits, the name of the training run in UTF-8, the
+// features' weights (region by region, feature by feature) and the biases of 16 bits, the
+// second layer's weights (bucket by bucket, output by output) of 8 bits and its biases of 32, the
+// output weights (bucket by bucket) of 16 bits, the output biases of 32 bits, and the CRC-32
+// (IEEE) of all before it.
 
 const (
 	magic   = "FroeNet\n"
-	version = 1
+	version = 2
 
 	// MaxName is the most bytes of a name.
 	MaxName = 255
@@ -56,19 +58,26 @@ func load(r io.Reader) (*Network, error) {
 	if err := read(body, "header", &h); err != nil {
 		return nil, err
 	}
-	if err := h.check(); err != nil {
+	hidden := uint32(0)
+	if h.Version == version {
+		if err := read(body, "header", &hidden); err != nil {
+			return nil, err
+		}
+	}
+	if err := h.check(hidden); err != nil {
 		return nil, err
 	}
 	name := make([]byte, h.NameLength)
 	if err := read(body, "name", name); err != nil {
 		return nil, err
 	}
-	n := empty(h.shape(), string(name), int(h.Scale), uint8(h.Shift))
+	n := empty(h.shape(hidden), string(name), int(h.Scale), uint8(h.Shift))
 	for _, part := range []struct {
 		name string
 		data any
 	}{
 		{"features' weights", n.features}, {"biases", n.bias},
+		{"second layer", n.hidden}, {"second layer's biases", n.hiddenBias},
 		{"output weights", n.output}, {"output biases", n.outputBias},
 	} {
 		if err := read(body, part.name, part.data); err != nil {
@@ -86,6 +95,7 @@ func load(r io.Reader) (*Network, error) {
 	if _, err := io.ReadFull(r, make([]byte, 1)); err == nil {
 		return nil, errors.New("the file goes on after its end")
 	}
+	n.packAll()
 	return n, n.check()
 }
 
@@ -101,17 +111,17 @@ func read(r io.Reader, part string, data any) error {
 	return nil
 }
 
-func (h *header) shape() Shape {
-	return Shape{Regions: int(h.Inputs / Features), Width: int(h.Width), Buckets: int(h.Buckets), Mirrored: h.Mirrored == 1}
+func (h *header) shape(hidden uint32) Shape {
+	return Shape{Regions: int(h.Inputs / Features), Width: int(h.Width), Hidden: int(hidden), Buckets: int(h.Buckets), Mirrored: h.Mirrored == 1}
 }
 
 // check refuses headers of other files and of other versions.
-func (h *header) check() error {
+func (h *header) check(hidden uint32) error {
 	switch {
 	case string(h.Magic[:]) != magic:
 		return fmt.Errorf("it begins with %q instead of %q: no network of Froe", h.Magic[:], magic)
-	case h.Version != version:
-		return fmt.Errorf("version %d, and this program reads version %d", h.Version, version)
+	case h.Version != version && h.Version != version-1:
+		return fmt.Errorf("version %d, and this program reads versions %d and %d", h.Version, version-1, version)
 	case h.Inputs%Features != 0:
 		return fmt.Errorf("inputs: %d is no multiple of %d", h.Inputs, Features)
 	case h.Mirrored > 1:
@@ -123,7 +133,7 @@ func (h *header) check() error {
 	case h.NameLength > MaxName:
 		return fmt.Errorf("name: %d bytes are more than %d", h.NameLength, MaxName)
 	}
-	return h.shape().Check()
+	return h.shape(hidden).Check()
 }
 
 // Write writes the network as Load reads it.
@@ -138,7 +148,7 @@ func (n *Network) Write(w io.Writer) error {
 	if n.shape.Mirrored {
 		h.Mirrored = 1
 	}
-	for _, part := range []any{&h, []byte(n.name), n.features, n.bias, n.output, n.outputBias} {
+	for _, part := range []any{&h, uint32(n.shape.Hidden), []byte(n.name), n.features, n.bias, n.hidden, n.hiddenBias, n.output, n.outputBias} {
 		if err := binary.Write(&b, binary.LittleEndian, part); err != nil {
 			return fmt.Errorf("network: %w", err)
 		}

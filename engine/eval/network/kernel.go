@@ -18,10 +18,14 @@ type kernel struct {
 	// dot is the sum of x × x × weight over the elements of both accumulators, x
 	// being the element clamped to 0…255. Weights has twice the width.
 	dot func(own, other, weights *int16, width int) int32
+
+	// layer sets the hidden sums to the products of both accumulators ([multiply]) times
+	// weights ([pack]). It may use products, of width elements.
+	layer func(sums *int32, own, other *int16, weights *int8, products *uint8, width int)
 }
 
 // plain is the kernel that every machine has.
-var plain = kernel{"plain", applyPlain, dotPlain}
+var plain = kernel{"plain", applyPlain, dotPlain, layerPlain}
 
 // best is the fastest kernel of this machine.
 func best() kernel { return kernels()[0] }

@@ -8,10 +8,10 @@ import "golang.org/x/sys/cpu"
 func kernels() []kernel {
 	all := []kernel{plain}
 	if cpu.X86.HasAVX2 {
-		all = append([]kernel{{"AVX2", applyAVX2, dotAVX2}}, all...)
+		all = append([]kernel{{"AVX2", applyAVX2, dotAVX2, layerPlain}}, all...)
 	}
 	if cpu.X86.HasAVX2 && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW {
-		all = append([]kernel{{"AVX-512", applyAVX512, dotAVX512}}, all...)
+		all = append([]kernel{{"AVX-512", applyAVX512, dotAVX512, layerPlain}}, all...)
 	}
 	return all
 }

@@ -2,7 +2,7 @@ package network
 
 // kernels lists those of this machine, the fastest first. Every arm64 has NEON.
 func kernels() []kernel {
-	return []kernel{{"NEON", applyNEON, dotNEON}, plain}
+	return []kernel{{"NEON", applyNEON, dotNEON, layerPlain}, plain}
 }
 
 // applyNEON implements kernel.apply.

@@ -34,7 +34,10 @@ type Network struct {
 
 	features   []int16     // for each region, a row of Width for each feature
 	bias       []int16     // of an accumulator
-	output     []int16     // for each bucket, Width for the side to move and Width for the other
+	hidden     []int8      // for each bucket and output of the second layer, Width/2 for the side to move and Width/2 for the other
+	packed     []int8      // the same as kernels take it: pack
+	hiddenBias []int32     // for each bucket and output of the second layer, in 1/hiddenOne
+	output     []int16     // for each bucket, Shape.Outputs
 	outputBias []int32     // for each bucket, in 1/(activation × 2^shift)
 	views      [2][64]View // by side and the square of its king: Shape.View
 	kernel     kernel
@@ -59,7 +62,9 @@ func empty(s Shape, name string, scale int, shift uint8) *Network {
 		shape: s, name: name, scale: int32(scale), shift: shift,
 		features:   aligned(s.Rows() * s.Width),
 		bias:       aligned(s.Width),
-		output:     aligned(s.Buckets * 2 * s.Width),
+		hidden:     make([]int8, s.Buckets*s.Hidden*s.Width),
+		hiddenBias: make([]int32, s.Buckets*s.Hidden),
+		output:     aligned(s.Buckets * s.Outputs()),
 		outputBias: make([]int32, s.Buckets),
 		kernel:     best(),
 	}
@@ -90,6 +95,9 @@ func (n *Network) check() error {
 			return fmt.Errorf("element %d of the accumulator can reach %d, more than %d", i, reach, math.MaxInt16)
 		}
 	}
+	if n.shape.Hidden > 0 {
+		return n.checkHidden()
+	}
 	for b := range n.shape.Buckets {
 		sum := 0
 		for i, w := range n.outputWeights(b) {
@@ -107,14 +115,17 @@ func (n *Network) check() error {
 
 func abs(x int) int { return max(x, -x) }
 
-// outputWeights are the output weights of a bucket: twice the width.
+// outputWeights are the output weights of a bucket.
 func (n *Network) outputWeights(bucket int) []int16 {
-	return n.output[2*n.shape.Width*bucket:][:2*n.shape.Width]
+	return n.output[n.shape.Outputs()*bucket:][:n.shape.Outputs()]
 }
 
 // value is the evaluation in centipawns from the side whose accumulator is own.
-func (n *Network) value(own, other []int16, pieces int) int {
+func (n *Network) value(own, other []int16, pieces int, products []uint8) int {
 	b := n.shape.Bucket(pieces)
+	if n.shape.Hidden > 0 {
+		return n.deepValue(own, other, b, products)
+	}
 	sum := n.kernel.dot(&own[0], &other[0], &n.outputWeights(b)[0], n.shape.Width)
 	v := (int64(sum)/activation + int64(n.outputBias[b])) * int64(n.scale) / activation >> n.shift
 	return int(max(-Limit, min(v, Limit)))

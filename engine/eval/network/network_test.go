@@ -2,9 +2,12 @@ package network
 
 import (
 	"bytes"
+	"encoding/binary"
 	"fmt"
+	"hash/crc32"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -26,6 +29,13 @@ func random(s Shape, seed uint64) *Network {
 	fill(n.features, 25)
 	fill(n.bias, 60)
 	fill(n.output, min(30, 30*256/float64(s.Width)))
+	for i := range n.hidden {
+		n.hidden[i] = int8(max(-maxHidden, min(chance.NormFloat64()*50, maxHidden)))
+	}
+	for i := range n.hiddenBias {
+		n.hiddenBias[i] = int32(chance.IntN(hiddenOne))
+	}
+	n.packAll()
 	for i := range n.outputBias {
 		n.outputBias[i] = int32(chance.IntN(8000) - 4000)
 	}
@@ -41,6 +51,9 @@ var shapes = []Shape{
 	{Regions: 4, Width: 32, Buckets: 8, Mirrored: true},
 	{Regions: 8, Width: 768, Buckets: 8, Mirrored: true},
 	{Regions: 16, Width: 1024, Buckets: 2},
+	{Regions: 1, Width: 64, Hidden: hidden, Buckets: 1},
+	{Regions: 4, Width: 512, Hidden: hidden, Buckets: 8, Mirrored: true},
+	{Regions: 1, Width: 192, Hidden: hidden, Buckets: 3},
 }
 
 // fresh evaluates a position from nothing, by the definition.
@@ -59,6 +72,9 @@ func fresh(n *Network, p *chess.Position) int {
 		}
 	}
 	weights := n.outputWeights(n.Bucket(p))
+	if n.shape.Hidden > 0 {
+		return freshDeep(n, n.Bucket(p), halves[p.Turn()], halves[p.Turn().Other()])
+	}
 	sum := 0
 	for i, half := range [][]int{halves[p.Turn()], halves[p.Turn().Other()]} {
 		for j, v := range half {
@@ -67,6 +83,29 @@ func fresh(n *Network, p *chess.Position) int {
 		}
 	}
 	v := (sum/activation + int(n.outputBias[n.Bucket(p)])) * n.Scale() / activation >> n.shift
+	return max(-Limit, min(v, Limit))
+}
+
+// freshDeep is the value of accumulators behind a second layer, by the definition.
+func freshDeep(n *Network, bucket int, own, other []int) int {
+	width, weights := n.shape.Width, n.outputWeights(bucket)
+	var products []int
+	for _, half := range [][]int{own, other} {
+		for i := range width / 2 {
+			products = append(products, max(0, min(half[i], activation))*max(0, min(half[width/2+i], activation))/512)
+		}
+	}
+	total := 0
+	for i := range hidden {
+		at := bucket*hidden + i
+		sum := int(n.hiddenBias[at])
+		for j, x := range products {
+			sum += x * int(n.hidden[at*width+j])
+		}
+		x := max(0, min(sum, hiddenOne))
+		total += x*int(weights[i])*hiddenOne + x*x*int(weights[hidden+i])
+	}
+	v := (total/hiddenOne/hiddenOne*activation + int(n.outputBias[bucket])) * n.Scale() / activation >> n.shift
 	return max(-Limit, min(v, Limit))
 }
 
@@ -230,6 +269,20 @@ func TestFile(t *testing.T) {
 	}
 }
 
+// Files of the version before had no second layer.
+func TestFirstVersion(t *testing.T) {
+	n := random(shapes[1], 7)
+	var b bytes.Buffer
+	require.NoError(t, n.Write(&b))
+	file := slices.Delete(b.Bytes(), 44, 48)
+	file[8] = 1
+	file = binary.LittleEndian.AppendUint32(file[:len(file)-4], crc32.ChecksumIEEE(file[:len(file)-4]))
+	read, err := Load(bytes.NewReader(file))
+	require.NoError(t, err)
+	n.kernel, read.kernel = kernel{}, kernel{}
+	require.Equal(t, n, read)
+}
+
 func TestLoadRefuses(t *testing.T) {
 	file := func(n *Network) []byte {
 		var b bytes.Buffer
@@ -257,7 +310,7 @@ func TestLoadRefuses(t *testing.T) {
 	}{
 		{"nothing", nil, "header: the file ends too early"},
 		{"another file", []byte(strings.Repeat("PK", 40)), "no network of Froe"},
-		{"a later version", with(8, 2), "version 2"},
+		{"a later version", with(8, 3), "version 3"},
 		{"other inputs", with(12, 1), "inputs: 769"},
 		{"two regions", with(13, 6), "regions: 2"},
 		{"no input", with(13, 0), "regions: 0"},

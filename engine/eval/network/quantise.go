@@ -14,7 +14,9 @@ type Parameters struct {
 	Shape
 	Features   []float32 // for each region, a row of Width for each feature
 	Bias       []float32 // of an accumulator
-	Output     []float32 // for each bucket, Width for the side to move and Width for the other
+	Hidden     []float32 // for each bucket and output of the second layer, Width/2 for the side to move and Width/2 for the other
+	HiddenBias []float32 // for each bucket and output of the second layer
+	Output     []float32 // for each bucket, Shape.Outputs: Width for the side to move and Width for the other; or those of the second layer's outputs, and those of their squares
 	OutputBias []float32 // for each bucket
 }
 
@@ -44,6 +46,13 @@ func (p *Parameters) quantised(name string, scale int, shift uint8) (*Network, e
 	}
 	round(n.features, p.Features, activation)
 	round(n.bias, p.Bias, activation)
+	for i, w := range p.Hidden {
+		n.hidden[i] = int8(max(-maxHidden, min(math.RoundToEven(float64(w)*(1<<hiddenShift)), maxHidden)))
+	}
+	for i, w := range p.HiddenBias {
+		n.hiddenBias[i] = int32(math.RoundToEven(float64(w) * hiddenOne))
+	}
+	n.packAll()
 	round(n.output, p.Output, unit)
 	for b, w := range p.OutputBias {
 		n.outputBias[b] = int32(math.RoundToEven(float64(w) * activation * unit))
@@ -60,7 +69,14 @@ func (n *Network) Parameters() *Parameters {
 	p := &Parameters{
 		Shape:    n.shape,
 		Features: make([]float32, len(n.features)), Bias: make([]float32, len(n.bias)),
+		Hidden: make([]float32, len(n.hidden)), HiddenBias: make([]float32, len(n.hiddenBias)),
 		Output: make([]float32, len(n.output)), OutputBias: make([]float32, len(n.outputBias)),
+	}
+	for i, w := range n.hidden {
+		p.Hidden[i] = float32(w) / (1 << hiddenShift)
+	}
+	for i, w := range n.hiddenBias {
+		p.HiddenBias[i] = float32(float64(w) / hiddenOne)
 	}
 	unit := float64(int(1) << n.shift)
 	divide := func(to []float32, from []int16, by float64) {
@@ -87,13 +103,14 @@ func (p *Parameters) check(name string, scale int) error {
 	case scale < 1 || scale > maxScale:
 		return fmt.Errorf("scale: %d is not from 1 to %d", scale, maxScale)
 	case len(p.Features) != p.Rows()*p.Width || len(p.Bias) != p.Width ||
-		len(p.Output) != p.Buckets*2*p.Width || len(p.OutputBias) != p.Buckets:
+		len(p.Hidden) != p.Buckets*p.Shape.Hidden*p.Width || len(p.HiddenBias) != p.Buckets*p.Shape.Hidden ||
+		len(p.Output) != p.Buckets*p.Outputs() || len(p.OutputBias) != p.Buckets:
 		return fmt.Errorf("the weights do not have the shape %+v", p.Shape)
 	}
 	for _, part := range []struct {
 		name    string
 		weights []float32
-	}{{"features' weights", p.Features}, {"biases", p.Bias}, {"output weights", p.Output}, {"output biases", p.OutputBias}} {
+	}{{"features' weights", p.Features}, {"biases", p.Bias}, {"second layer", p.Hidden}, {"second layer's biases", p.HiddenBias}, {"output weights", p.Output}, {"output biases", p.OutputBias}} {
 		for i, w := range part.weights {
 			if !(math.Abs(float64(w)) <= MaxWeight+1e-6) {
 				return fmt.Errorf("%s: number %d is %v, beyond ±%v", part.name, i, w, MaxWeight)

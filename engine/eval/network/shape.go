@@ -24,7 +24,8 @@ const maxPieces = 32
 type Shape struct {
 	Regions  int  // parts of the board for the own king, each with features of its own: 1, 4, 8 or 16
 	Width    int  // elements of an accumulator, a multiple of 32
-	Buckets  int  // sets of output weights
+	Hidden   int  // outputs of the second layer, 0 or 16; 0: there is none
+	Buckets  int  // sets of weights behind the first layer
 	Mirrored bool // the own king is seen on the files a to d
 }
 
@@ -35,10 +36,23 @@ func (s Shape) Check() error {
 		return fmt.Errorf("regions: %d is none of 1, 4, 8 and 16", s.Regions)
 	case s.Width < smallBlock || s.Width > MaxWidth || s.Width%smallBlock != 0:
 		return fmt.Errorf("width: %d is no multiple of %d from %d to %d", s.Width, smallBlock, smallBlock, MaxWidth)
+	case s.Hidden != 0 && s.Hidden != hidden:
+		return fmt.Errorf("hidden: %d is neither 0 nor %d", s.Hidden, hidden)
+	case s.Hidden > 0 && s.Width%(2*smallBlock) != 0:
+		return fmt.Errorf("width: %d is no multiple of %d, which a second layer needs", s.Width, 2*smallBlock)
 	case s.Buckets < 1 || s.Buckets > MaxBuckets:
 		return fmt.Errorf("buckets: %d is not from 1 to %d", s.Buckets, MaxBuckets)
 	}
 	return nil
+}
+
+// Outputs is the number of output weights of a bucket: two for each output of the second
+// layer, or two for each element of an accumulator.
+func (s Shape) Outputs() int {
+	if s.Hidden > 0 {
+		return 2 * s.Hidden
+	}
+	return 2 * s.Width
 }
 
 // Bucket is the number of the output weights for a number of pieces, with kings.
