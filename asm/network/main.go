@@ -3,6 +3,7 @@ package main
 
 import (
 	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/ir"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -31,6 +32,8 @@ func main() {
 		s.apply()
 		s.dot()
 	}
+	layer("AVX2", dotAVX2)
+	layer("VNNI", dotVNNI)
 	Generate()
 }
 
@@ -186,4 +189,114 @@ func (s set) total(sum reg.VecVirtual) {
 	result := GP32()
 	VMOVD(x, result)
 	Store(result, ReturnIndex(0))
+}
+
+// layer writes the kernel of the second layer: the products of both accumulators, and then
+// their sums by weights.
+func layer(name string, dot func(products, weights, left, sums reg.Register)) {
+	TEXT("layer"+name, NOSPLIT, "func(sums *int32, own, other *int16, weights *int8, products *uint8, width int)")
+	Doc("layer" + name + " implements kernel.layer.")
+	Pragma("noescape")
+	products, width := Load(Param("products"), GP64()), Load(Param("width"), GP64())
+	zero, one := YMM(), YMM()
+	VPXOR(zero, zero, zero)
+	ones := GP32()
+	MOVL(U32(255), ones)
+	VMOVD(ones, one.AsX())
+	VPBROADCASTW(one.AsX(), one)
+	to := GP64()
+	MOVQ(products, to)
+	for _, side := range []string{"own", "other"} {
+		multiply(name+side, Load(Param(side), GP64()), to, width, zero, one)
+	}
+	dot(products, Load(Param("weights"), GP64()), width, Load(Param("sums"), GP64()))
+	VZEROUPPER()
+	RET()
+}
+
+// multiply writes the products of the halves of an accumulator: 32 a turn.
+func multiply(label string, values, to, width reg.Register, zero, one reg.VecVirtual) {
+	left := GP64()
+	MOVQ(width, left)
+	SHRQ(Imm(1), left)
+	Label(label)
+	var both [2]reg.VecVirtual
+	for i := range both {
+		x, y := YMM(), YMM()
+		VPMAXSW(Mem{Base: values, Disp: 32 * i}, zero, x)
+		VPMINSW(x, one, x)
+		VPMAXSW(Mem{Base: values, Index: width, Scale: 1, Disp: 32 * i}, zero, y)
+		VPMINSW(y, one, y)
+		VPSLLW(Imm(7), x, x)
+		VPMULHUW(x, y, y) // x × y / 2⁹
+		both[i] = y
+	}
+	VPACKUSWB(both[1], both[0], both[0])
+	VPERMQ(Imm(0b11011000), both[0], both[0]) // the quarters in their order
+	VMOVDQU(both[0], Mem{Base: to})
+	ADDQ(Imm(64), values)
+	ADDQ(Imm(32), to)
+	SUBQ(Imm(32), left)
+	JG(LabelRef(label))
+}
+
+// chunks is how many times four products a turn of the loops of dot works on.
+const chunks = 8
+
+func dotAVX2(products, weights, left, sums reg.Register) {
+	bits, ones := GP32(), YMM()
+	MOVL(U32(1), bits)
+	VMOVD(bits, ones.AsX())
+	VPBROADCASTW(ones.AsX(), ones)
+	totals := []reg.VecVirtual{YMM(), YMM(), YMM(), YMM()}
+	for _, t := range totals {
+		VPXOR(t, t, t)
+	}
+	Label("dotAVX2")
+	for i := range chunks {
+		x := YMM()
+		VPBROADCASTD(Mem{Base: products, Disp: 4 * i}, x)
+		for half := range 2 {
+			t, sum := YMM(), totals[i%2*2+half]
+			VPMADDUBSW(Mem{Base: weights, Disp: 64*i + 32*half}, x, t)
+			VPMADDWD(ones, t, t)
+			VPADDD(t, sum, sum)
+		}
+	}
+	ADDQ(U32(64*chunks), weights)
+	ADDQ(Imm(4*chunks), products)
+	SUBQ(Imm(4*chunks), left)
+	JG(LabelRef("dotAVX2"))
+	for half := range 2 {
+		VPADDD(totals[2+half], totals[half], totals[half])
+		VMOVDQU(totals[half], Mem{Base: sums, Disp: 32 * half})
+	}
+}
+
+func dotVNNI(products, weights, left, sums reg.Register) {
+	totals := []reg.VecVirtual{ZMM(), ZMM(), ZMM(), ZMM()}
+	for _, t := range totals {
+		VPXORD(t, t, t)
+	}
+	Label("dotVNNI")
+	for i := range chunks {
+		x := ZMM()
+		VPBROADCASTD(Mem{Base: products, Disp: 4 * i}, x)
+		vpdpbusd(Mem{Base: weights, Disp: 64 * i}, x, totals[i%len(totals)])
+	}
+	ADDQ(U32(64*chunks), weights)
+	ADDQ(Imm(4*chunks), products)
+	SUBQ(Imm(4*chunks), left)
+	JG(LabelRef("dotVNNI"))
+	VPADDD(totals[2], totals[0], totals[0])
+	VPADDD(totals[3], totals[1], totals[1])
+	VPADDD(totals[1], totals[0], totals[0])
+	VMOVDQU32(totals[0], Mem{Base: sums})
+}
+
+// vpdpbusd adds the products of four signed bytes and four unsigned ones to each element of
+// sum. Avo does not know it.
+func vpdpbusd(signed, unsigned, sum Op) {
+	operands := []Op{signed, unsigned, sum}
+	Instruction(&ir.Instruction{Opcode: "VPDPBUSD", Operands: operands, Inputs: operands, Outputs: []Op{sum}, ISA: []string{"AVX512VNNI"}})
 }

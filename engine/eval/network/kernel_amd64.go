@@ -8,10 +8,13 @@ import "golang.org/x/sys/cpu"
 func kernels() []kernel {
 	all := []kernel{plain}
 	if cpu.X86.HasAVX2 {
-		all = append([]kernel{{"AVX2", applyAVX2, dotAVX2, layerPlain}}, all...)
+		all = append([]kernel{{"AVX2", applyAVX2, dotAVX2, layerAVX2}}, all...)
 	}
 	if cpu.X86.HasAVX2 && cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW {
-		all = append([]kernel{{"AVX-512", applyAVX512, dotAVX512, layerPlain}}, all...)
+		all = append([]kernel{{"AVX-512", applyAVX512, dotAVX512, layerAVX2}}, all...)
+		if cpu.X86.HasAVX512VNNI {
+			all = append([]kernel{{"AVX-512 VNNI", applyAVX512, dotAVX512, layerVNNI}}, all...)
+		}
 	}
 	return all
 }

@@ -64,15 +64,20 @@ func layerPlain(sums *int32, own, other *int16, weights *int8, products *uint8, 
 	}
 }
 
+// scratch is what the second layer works with.
+type scratch struct {
+	products []uint8
+	sums     [hidden]int32
+}
+
 // deepValue is the evaluation of a network with a second layer. Each of its outputs x,
 // clamped to 0…1, counts twice, as x and as x².
-func (n *Network) deepValue(own, other []int16, bucket int, products []uint8) int {
-	var sums [hidden]int32
+func (n *Network) deepValue(own, other []int16, bucket int, s *scratch) int {
 	size := hidden * n.shape.Width
-	n.kernel.layer(&sums[0], &own[0], &other[0], &n.packed[bucket*size], &products[0], n.shape.Width)
-	weights, bias := n.outputWeights(bucket), n.hiddenBias[bucket*hidden:][:hidden]
+	n.kernel.layer(&s.sums[0], &own[0], &other[0], &n.packed[bucket*size], &s.products[0], n.shape.Width)
+	weights, bias := (*[2 * hidden]int16)(n.outputWeights(bucket)), (*[hidden]int32)(n.hiddenBias[bucket*hidden:])
 	total := int64(0)
-	for i, sum := range sums {
+	for i, sum := range s.sums {
 		x := int64(min(max(sum+bias[i], 0), hiddenOne))
 		total += x * (int64(weights[i])*hiddenOne + int64(weights[hidden+i])*x)
 	}

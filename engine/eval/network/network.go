@@ -121,10 +121,10 @@ func (n *Network) outputWeights(bucket int) []int16 {
 }
 
 // value is the evaluation in centipawns from the side whose accumulator is own.
-func (n *Network) value(own, other []int16, pieces int, products []uint8) int {
+func (n *Network) value(own, other []int16, pieces int, scratch *scratch) int {
 	b := n.shape.Bucket(pieces)
 	if n.shape.Hidden > 0 {
-		return n.deepValue(own, other, b, products)
+		return n.deepValue(own, other, b, scratch)
 	}
 	sum := n.kernel.dot(&own[0], &other[0], &n.outputWeights(b)[0], n.shape.Width)
 	v := (int64(sum)/activation + int64(n.outputBias[b])) * int64(n.scale) / activation >> n.shift

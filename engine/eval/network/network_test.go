@@ -223,18 +223,28 @@ func requireAgreement(t require.TestingT, blocks int, seed uint64) {
 		c.added[0][i], c.removed[0][i] = uint16(chance.IntN(Features)), uint16(chance.IntN(Features))
 	}
 	c.adds, c.subs = chance.IntN(maxPieces+1), chance.IntN(maxPieces+1)
+	deep := fill(4*width, false)
+	small := make([]int8, hidden*2*width)
+	for i := range small {
+		small[i] = int8(chance.IntN(2*maxHidden+1) - maxHidden)
+	}
 	var sums [][]int16
 	var dots []int32
+	var layers [][hidden]int32
 	for _, k := range kernels() {
 		dst := make([]int16, width+2)
 		k.apply(&dst[1], &src[0], &weights[0], &c.added[0][0], c.adds, &c.removed[0][0], c.subs, width)
 		require.Zero(t, int(dst[0])+int(dst[width+1]), "nothing beside is written")
 		sums = append(sums, dst)
 		dots = append(dots, k.dot(&src[0], &other[0], &output[0], width))
+		var layer [hidden]int32
+		k.layer(&layer[0], &deep[0], &deep[2*width], &small[0], &make([]uint8, 2*width)[0], 2*width)
+		layers = append(layers, layer)
 	}
 	for i := range sums {
 		require.Equal(t, sums[len(sums)-1], sums[i], kernels()[i].name)
 		require.Equal(t, dots[len(dots)-1], dots[i], kernels()[i].name)
+		require.Equal(t, layers[len(layers)-1], layers[i], kernels()[i].name)
 	}
 }
 
@@ -438,10 +448,14 @@ func TestQuantise(t *testing.T) {
 
 // BenchmarkMove evaluates the positions of a line, one move after the other.
 func BenchmarkMove(b *testing.B) {
-	for _, width := range []int{128, 256, 512, 768, 1024} {
+	for _, shape := range []Shape{
+		{Regions: 1, Width: 256}, {Regions: 4, Width: 512}, {Regions: 4, Width: 768},
+		{Regions: 4, Width: 512, Hidden: hidden}, {Regions: 4, Width: 768, Hidden: hidden}, {Regions: 4, Width: 1024, Hidden: hidden},
+	} {
+		shape.Buckets, shape.Mirrored = 8, true
 		for _, k := range kernels() {
-			b.Run(fmt.Sprintf("%d %s", width, k.name), func(b *testing.B) {
-				n := random(Shape{Regions: 1, Width: width, Buckets: 8, Mirrored: true}, 1)
+			b.Run(fmt.Sprintf("%d×%d×%d %s", shape.Regions, shape.Width, shape.Hidden, k.name), func(b *testing.B) {
+				n := random(shape, 1)
 				n.kernel = k
 				s := n.NewStack(64)
 				line := walk(position(b, starts[1]), 50, rand.New(rand.NewPCG(1, 2)))

@@ -21,17 +21,17 @@ type pair struct {
 // Stack holds the accumulators of one worker, by ply. It is not safe for
 // concurrent use. It allocates nothing.
 type Stack struct {
-	network  *Network
-	plies    []pair           // two more than plies: there is always one two plies up
-	cache    [2][]accumulator // by side and [View.cached]
-	change   change
-	products []uint8 // what the second layer takes
+	network *Network
+	plies   []pair           // two more than plies: there is always one two plies up
+	cache   [2][]accumulator // by side and [View.cached]
+	change  change
+	scratch scratch
 }
 
 // NewStack makes the accumulators of a worker, for this number of plies (at least
 // one).
 func (n *Network) NewStack(plies int) *Stack {
-	s := &Stack{network: n, plies: make([]pair, max(plies, 1)+2), products: make([]uint8, n.shape.Width)}
+	s := &Stack{network: n, plies: make([]pair, max(plies, 1)+2), scratch: scratch{products: make([]uint8, n.shape.Width)}}
 	blank := func() []int16 { return append(aligned(n.shape.Width)[:0], n.bias...) }
 	for c := range s.cache {
 		for i := range s.plies {
@@ -64,7 +64,7 @@ func (s *Stack) evaluate(board *quad, p *chess.Position, ply int) int {
 	at := min(ply, len(s.plies)-3) + 2
 	s.place(at, board, p)
 	us, both := p.Turn()&1, &s.plies[at].values
-	return s.network.value(both[us], both[us^1], board.occupied().Count(), s.products)
+	return s.network.value(both[us], both[us^1], board.occupied().Count(), &s.scratch)
 }
 
 // Bucket is the set of output weights that a position is evaluated with, from 0.

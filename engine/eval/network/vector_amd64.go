@@ -23,3 +23,13 @@ func applyAVX512(dst *int16, src *int16, weights *int16, added *uint16, adds int
 //
 //go:noescape
 func dotAVX512(own *int16, other *int16, weights *int16, width int) int32
+
+// layerAVX2 implements kernel.layer.
+//
+//go:noescape
+func layerAVX2(sums *int32, own *int16, other *int16, weights *int8, products *uint8, width int)
+
+// layerVNNI implements kernel.layer.
+//
+//go:noescape
+func layerVNNI(sums *int32, own *int16, other *int16, weights *int8, products *uint8, width int)

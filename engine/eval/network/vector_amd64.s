@@ -349,3 +349,232 @@ AVX512dot:
 	MOVL          AX, ret+32(FP)
 	VZEROUPPER
 	RET
+
+// func layerAVX2(sums *int32, own *int16, other *int16, weights *int8, products *uint8, width int)
+// Requires: AVX, AVX2
+TEXT ·layerAVX2(SB), NOSPLIT, $0-48
+	MOVQ         products+32(FP), AX
+	MOVQ         width+40(FP), CX
+	VPXOR        Y0, Y0, Y0
+	MOVL         $0x000000ff, DX
+	VMOVD        DX, X1
+	VPBROADCASTW X1, Y1
+	MOVQ         AX, DX
+	MOVQ         own+8(FP), BX
+	MOVQ         CX, SI
+	SHRQ         $0x01, SI
+
+AVX2own:
+	VPMAXSW   (BX), Y0, Y2
+	VPMINSW   Y2, Y1, Y2
+	VPMAXSW   (BX)(CX*1), Y0, Y3
+	VPMINSW   Y3, Y1, Y3
+	VPSLLW    $0x07, Y2, Y2
+	VPMULHUW  Y2, Y3, Y3
+	VPMAXSW   32(BX), Y0, Y2
+	VPMINSW   Y2, Y1, Y2
+	VPMAXSW   32(BX)(CX*1), Y0, Y4
+	VPMINSW   Y4, Y1, Y4
+	VPSLLW    $0x07, Y2, Y2
+	VPMULHUW  Y2, Y4, Y4
+	VPACKUSWB Y4, Y3, Y3
+	VPERMQ    $0xd8, Y3, Y3
+	VMOVDQU   Y3, (DX)
+	ADDQ      $0x40, BX
+	ADDQ      $0x20, DX
+	SUBQ      $0x20, SI
+	JG        AVX2own
+	MOVQ      other+16(FP), BX
+	MOVQ      CX, SI
+	SHRQ      $0x01, SI
+
+AVX2other:
+	VPMAXSW      (BX), Y0, Y2
+	VPMINSW      Y2, Y1, Y2
+	VPMAXSW      (BX)(CX*1), Y0, Y3
+	VPMINSW      Y3, Y1, Y3
+	VPSLLW       $0x07, Y2, Y2
+	VPMULHUW     Y2, Y3, Y3
+	VPMAXSW      32(BX), Y0, Y2
+	VPMINSW      Y2, Y1, Y2
+	VPMAXSW      32(BX)(CX*1), Y0, Y4
+	VPMINSW      Y4, Y1, Y4
+	VPSLLW       $0x07, Y2, Y2
+	VPMULHUW     Y2, Y4, Y4
+	VPACKUSWB    Y4, Y3, Y3
+	VPERMQ       $0xd8, Y3, Y3
+	VMOVDQU      Y3, (DX)
+	ADDQ         $0x40, BX
+	ADDQ         $0x20, DX
+	SUBQ         $0x20, SI
+	JG           AVX2other
+	MOVQ         weights+24(FP), DX
+	MOVQ         sums+0(FP), BX
+	MOVL         $0x00000001, SI
+	VMOVD        SI, X0
+	VPBROADCASTW X0, Y0
+	VPXOR        Y1, Y1, Y1
+	VPXOR        Y2, Y2, Y2
+	VPXOR        Y3, Y3, Y3
+	VPXOR        Y4, Y4, Y4
+
+dotAVX2:
+	VPBROADCASTD (AX), Y5
+	VPMADDUBSW   (DX), Y5, Y6
+	VPMADDWD     Y0, Y6, Y6
+	VPADDD       Y6, Y1, Y1
+	VPMADDUBSW   32(DX), Y5, Y5
+	VPMADDWD     Y0, Y5, Y5
+	VPADDD       Y5, Y2, Y2
+	VPBROADCASTD 4(AX), Y5
+	VPMADDUBSW   64(DX), Y5, Y6
+	VPMADDWD     Y0, Y6, Y6
+	VPADDD       Y6, Y3, Y3
+	VPMADDUBSW   96(DX), Y5, Y5
+	VPMADDWD     Y0, Y5, Y5
+	VPADDD       Y5, Y4, Y4
+	VPBROADCASTD 8(AX), Y5
+	VPMADDUBSW   128(DX), Y5, Y6
+	VPMADDWD     Y0, Y6, Y6
+	VPADDD       Y6, Y1, Y1
+	VPMADDUBSW   160(DX), Y5, Y5
+	VPMADDWD     Y0, Y5, Y5
+	VPADDD       Y5, Y2, Y2
+	VPBROADCASTD 12(AX), Y5
+	VPMADDUBSW   192(DX), Y5, Y6
+	VPMADDWD     Y0, Y6, Y6
+	VPADDD       Y6, Y3, Y3
+	VPMADDUBSW   224(DX), Y5, Y5
+	VPMADDWD     Y0, Y5, Y5
+	VPADDD       Y5, Y4, Y4
+	VPBROADCASTD 16(AX), Y5
+	VPMADDUBSW   256(DX), Y5, Y6
+	VPMADDWD     Y0, Y6, Y6
+	VPADDD       Y6, Y1, Y1
+	VPMADDUBSW   288(DX), Y5, Y5
+	VPMADDWD     Y0, Y5, Y5
+	VPADDD       Y5, Y2, Y2
+	VPBROADCASTD 20(AX), Y5
+	VPMADDUBSW   320(DX), Y5, Y6
+	VPMADDWD     Y0, Y6, Y6
+	VPADDD       Y6, Y3, Y3
+	VPMADDUBSW   352(DX), Y5, Y5
+	VPMADDWD     Y0, Y5, Y5
+	VPADDD       Y5, Y4, Y4
+	VPBROADCASTD 24(AX), Y5
+	VPMADDUBSW   384(DX), Y5, Y6
+	VPMADDWD     Y0, Y6, Y6
+	VPADDD       Y6, Y1, Y1
+	VPMADDUBSW   416(DX), Y5, Y5
+	VPMADDWD     Y0, Y5, Y5
+	VPADDD       Y5, Y2, Y2
+	VPBROADCASTD 28(AX), Y5
+	VPMADDUBSW   448(DX), Y5, Y6
+	VPMADDWD     Y0, Y6, Y6
+	VPADDD       Y6, Y3, Y3
+	VPMADDUBSW   480(DX), Y5, Y5
+	VPMADDWD     Y0, Y5, Y5
+	VPADDD       Y5, Y4, Y4
+	ADDQ         $0x00000200, DX
+	ADDQ         $0x20, AX
+	SUBQ         $0x20, CX
+	JG           dotAVX2
+	VPADDD       Y3, Y1, Y1
+	VMOVDQU      Y1, (BX)
+	VPADDD       Y4, Y2, Y2
+	VMOVDQU      Y2, 32(BX)
+	VZEROUPPER
+	RET
+
+// func layerVNNI(sums *int32, own *int16, other *int16, weights *int8, products *uint8, width int)
+// Requires: AVX, AVX2, AVX512F, AVX512VNNI
+TEXT ·layerVNNI(SB), NOSPLIT, $0-48
+	MOVQ         products+32(FP), AX
+	MOVQ         width+40(FP), CX
+	VPXOR        Y0, Y0, Y0
+	MOVL         $0x000000ff, DX
+	VMOVD        DX, X1
+	VPBROADCASTW X1, Y1
+	MOVQ         AX, DX
+	MOVQ         own+8(FP), BX
+	MOVQ         CX, SI
+	SHRQ         $0x01, SI
+
+VNNIown:
+	VPMAXSW   (BX), Y0, Y2
+	VPMINSW   Y2, Y1, Y2
+	VPMAXSW   (BX)(CX*1), Y0, Y3
+	VPMINSW   Y3, Y1, Y3
+	VPSLLW    $0x07, Y2, Y2
+	VPMULHUW  Y2, Y3, Y3
+	VPMAXSW   32(BX), Y0, Y2
+	VPMINSW   Y2, Y1, Y2
+	VPMAXSW   32(BX)(CX*1), Y0, Y8
+	VPMINSW   Y8, Y1, Y8
+	VPSLLW    $0x07, Y2, Y2
+	VPMULHUW  Y2, Y8, Y8
+	VPACKUSWB Y8, Y3, Y3
+	VPERMQ    $0xd8, Y3, Y3
+	VMOVDQU   Y3, (DX)
+	ADDQ      $0x40, BX
+	ADDQ      $0x20, DX
+	SUBQ      $0x20, SI
+	JG        VNNIown
+	MOVQ      other+16(FP), BX
+	MOVQ      CX, SI
+	SHRQ      $0x01, SI
+
+VNNIother:
+	VPMAXSW   (BX), Y0, Y2
+	VPMINSW   Y2, Y1, Y2
+	VPMAXSW   (BX)(CX*1), Y0, Y3
+	VPMINSW   Y3, Y1, Y3
+	VPSLLW    $0x07, Y2, Y2
+	VPMULHUW  Y2, Y3, Y3
+	VPMAXSW   32(BX), Y0, Y2
+	VPMINSW   Y2, Y1, Y2
+	VPMAXSW   32(BX)(CX*1), Y0, Y8
+	VPMINSW   Y8, Y1, Y8
+	VPSLLW    $0x07, Y2, Y2
+	VPMULHUW  Y2, Y8, Y8
+	VPACKUSWB Y8, Y3, Y3
+	VPERMQ    $0xd8, Y3, Y3
+	VMOVDQU   Y3, (DX)
+	ADDQ      $0x40, BX
+	ADDQ      $0x20, DX
+	SUBQ      $0x20, SI
+	JG        VNNIother
+	MOVQ      weights+24(FP), DX
+	MOVQ      sums+0(FP), BX
+	VPXORD    Z4, Z4, Z4
+	VPXORD    Z5, Z5, Z5
+	VPXORD    Z6, Z6, Z6
+	VPXORD    Z7, Z7, Z7
+
+dotVNNI:
+	VPBROADCASTD (AX), Z0
+	VPDPBUSD     (DX), Z0, Z4
+	VPBROADCASTD 4(AX), Z0
+	VPDPBUSD     64(DX), Z0, Z5
+	VPBROADCASTD 8(AX), Z0
+	VPDPBUSD     128(DX), Z0, Z6
+	VPBROADCASTD 12(AX), Z0
+	VPDPBUSD     192(DX), Z0, Z7
+	VPBROADCASTD 16(AX), Z0
+	VPDPBUSD     256(DX), Z0, Z4
+	VPBROADCASTD 20(AX), Z0
+	VPDPBUSD     320(DX), Z0, Z5
+	VPBROADCASTD 24(AX), Z0
+	VPDPBUSD     384(DX), Z0, Z6
+	VPBROADCASTD 28(AX), Z0
+	VPDPBUSD     448(DX), Z0, Z7
+	ADDQ         $0x00000200, DX
+	ADDQ         $0x20, AX
+	SUBQ         $0x20, CX
+	JG           dotVNNI
+	VPADDD       Z6, Z4, Z4
+	VPADDD       Z7, Z5, Z5
+	VPADDD       Z5, Z4, Z4
+	VMOVDQU32    Z4, (BX)
+	VZEROUPPER
+	RET
