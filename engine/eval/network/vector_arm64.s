@@ -106,3 +106,91 @@ loop:
 	FMOVS F20, R5
 	MOVW R5, ret+32(FP)
 	RET
+
+// sqdmulh is twice the product of eight pairs, its upper half; xtn and xtn2 narrow eight
+// integers to bytes; smull and smull2 multiply eight pairs of bytes, and sadalp adds
+// neighbours of eight integers to four of 32 bits.
+#define SQDMULH(m, n, d) WORD $(0x4E60B400 | (m)<<16 | (n)<<5 | (d))
+#define XTN(n, d) WORD $(0x0E212800 | (n)<<5 | (d))
+#define XTN2(n, d) WORD $(0x4E212800 | (n)<<5 | (d))
+#define SMULL(m, n, d) WORD $(0x0E20C000 | (m)<<16 | (n)<<5 | (d))
+#define SMULL2(m, n, d) WORD $(0x4E20C000 | (m)<<16 | (n)<<5 | (d))
+#define SADALP(n, d) WORD $(0x4E606800 | (n)<<5 | (d))
+
+// Sixteen products of an accumulator, whose halves are at p and q, to R4.
+#define MULTIPLY(p, q) \
+	VLD1.P 32(p), [V0.H8, V1.H8]; \
+	VLD1.P 32(q), [V2.H8, V3.H8]; \
+	SMAX(16, 0, 0); \
+	SMAX(16, 1, 1); \
+	SMAX(16, 2, 2); \
+	SMAX(16, 3, 3); \
+	SMIN(17, 0, 0); \
+	SMIN(17, 1, 1); \
+	SMIN(17, 2, 2); \
+	SMIN(17, 3, 3); \
+	VSHL $6, V0.H8, V0.H8; \
+	VSHL $6, V1.H8, V1.H8; \
+	SQDMULH(0, 2, 2); \
+	SQDMULH(1, 3, 3); \
+	XTN(2, 4); \
+	XTN2(3, 4); \
+	VST1.P [V4.B16], 16(R4)
+
+// Four products, in V0 again and again, times the weights of four outputs, in w, added to
+// a and b, two outputs each.
+#define OUTPUTS(w, a, b) \
+	SMULL(0, w, 8); \
+	SMULL2(0, w, 9); \
+	SADALP(8, a); \
+	SADALP(9, b)
+
+// func layerNEON(sums *int32, own, other *int16, weights *int8, products *uint8, width int)
+TEXT ·layerNEON(SB), NOSPLIT, $0-48
+	MOVD sums+0(FP), R0
+	MOVD own+8(FP), R1
+	MOVD other+16(FP), R2
+	MOVD weights+24(FP), R3
+	MOVD products+32(FP), R4
+	MOVD width+40(FP), R5
+	MOVD $255, R6
+	VEOR V16.B16, V16.B16, V16.B16
+	VDUP R6, V17.H8
+	MOVD R4, R7
+	ADD  R5, R1, R8 // the other halves
+	ADD  R5, R2, R9
+	LSR  $1, R5, R10
+
+own:
+	MULTIPLY(R1, R8)
+	SUBS $16, R10, R10
+	BNE  own
+	LSR  $1, R5, R10
+
+other:
+	MULTIPLY(R2, R9)
+	SUBS $16, R10, R10
+	BNE  other
+	VEOR V17.B16, V17.B16, V17.B16
+	VEOR V18.B16, V18.B16, V18.B16
+	VEOR V19.B16, V19.B16, V19.B16
+	VEOR V20.B16, V20.B16, V20.B16
+	VEOR V21.B16, V21.B16, V21.B16
+	VEOR V22.B16, V22.B16, V22.B16
+	VEOR V23.B16, V23.B16, V23.B16
+
+dot:
+	VLD1R.P 4(R7), [V0.S4]
+	VLD1.P  64(R3), [V4.B16, V5.B16, V6.B16, V7.B16]
+	OUTPUTS(4, 16, 17)
+	OUTPUTS(5, 18, 19)
+	OUTPUTS(6, 20, 21)
+	OUTPUTS(7, 22, 23)
+	SUBS    $4, R5, R5
+	BNE     dot
+	VADDP   V17.S4, V16.S4, V24.S4
+	VADDP   V19.S4, V18.S4, V25.S4
+	VADDP   V21.S4, V20.S4, V26.S4
+	VADDP   V23.S4, V22.S4, V27.S4
+	VST1    [V24.S4, V25.S4, V26.S4, V27.S4], (R0)
+	RET
