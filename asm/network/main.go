@@ -227,8 +227,8 @@ func multiply(label string, values, to, width reg.Register, zero, one reg.VecVir
 		VPMINSW(x, one, x)
 		VPMAXSW(Mem{Base: values, Index: width, Scale: 1, Disp: 32 * i}, zero, y)
 		VPMINSW(y, one, y)
-		VPSLLW(Imm(7), x, x)
-		VPMULHUW(x, y, y) // x × y / 2⁹
+		VPSLLW(Imm(6), x, x)
+		VPMULHRSW(x, y, y) // x × y / 2⁹, to the nearest
 		both[i] = y
 	}
 	VPACKUSWB(both[1], both[0], both[0])

@@ -108,7 +108,7 @@ func (t *Trainer) changeHead(groups []*group, r rule) {
 		}
 	}
 	if w.Hidden > 0 {
-		t.adapt(w.hidden, t.means.hidden, t.squares.hidden, sums.hidden, r.within(maxWeight))
+		t.adapt(w.hidden, t.means.hidden, t.squares.hidden, sums.hidden, r.within(network.MaxHidden))
 		t.adapt(w.hiddenBias, t.means.hiddenBias, t.squares.hiddenBias, sums.hiddenBias, r.within(maxWeight))
 	}
 	t.adapt(w.output, t.means.output, t.squares.output, sums.output, r.within(w.maxOutput()))

@@ -11,29 +11,39 @@
 // weights of its own in each region.
 //
 // The first layer gives each side an accumulator, whose number of elements is the width
-// of the network: a bias plus the weights of the features on the board. Both
-// accumulators pass through SCReLU (clamped to 0…1 and squared). The output is their
-// product with output weights, first those for the side to move. There is a set of
-// output weights, a bucket, for each range of the number of pieces. The scale turns the
-// output into centipawns.
+// of the network: a bias plus the weights of the features on the board. What comes after it has
+// weights for each range of the number of pieces, a bucket.
+//
+// With a second layer, each half of an accumulator is clamped to 0…1, and element by element the
+// halves are multiplied. Weighted sums of the products of both sides, the side to move first, give
+// the 16 outputs of the layer. Each of them, clamped to 0…1, counts as itself and as its square:
+// the output is the sum of these by output weights.
+//
+// Without one, both accumulators pass through SCReLU (clamped to 0…1 and squared), and the
+// output is their product with output weights, first those for the side to move.
+//
+// The scale turns the output into centipawns.
 //
 // # Integers
 //
-// Weights are integers of 16 bits. In the first layer 255 stands for 1. In the output
-// the greatest power of two for which all weights fit their range stands for 1. [Load]
+// Weights of the first layer and output weights are integers of 16 bits, those of the second
+// layer of 8. In the first layer 255 stands for 1, in the products 127, in the weights of the second layer
+// 256, and in the output the greatest power of two for which all weights fit their range. [Load]
 // refuses networks whose numbers could leave their range, so that all kernels give the
 // same result, bit by bit:
 //
 //   - an element of an accumulator: |bias| + 32 × the largest |weight| fits 16
 //     bits, as there are at most 32 pieces;
-//   - an activation x from 0 to 255 times an output weight fits 16 bits, as output
+//   - with a second layer, two products of at most 127 times weights from −127 to 127 fit 16 bits
+//     together, and all of them, with the bias, 32 bits;
+//   - without one, an activation x from 0 to 255 times an output weight fits 16 bits, as output
 //     weights are from −127 to 127;
 //   - the sum of x × (x × weight) fits 32 bits: 255² times the sum of a bucket's
 //     |weights| is at most 2³¹−1, which at width 128 always holds (255² × 256 ×
 //     127 = 2,114,092,800). Partial sums may wrap, in whatever order they are
 //     taken: two's complement addition is associative.
 //
-// There are kernels for AVX-512, AVX2 and NEON, and one in plain Go. The best one that
+// There are kernels for AVX-512 (with and without VNNI), AVX2 and NEON, and one in plain Go. The best one that
 // the machine has is chosen when a network is loaded. GODEBUG=cpu.avx512bw=off and
 // GODEBUG=cpu.avx2=off choose the next.
 //

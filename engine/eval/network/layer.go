@@ -11,14 +11,15 @@ const hidden = 16
 // What 1 is behind the first layer.
 const (
 	productOne  = 127                             // products of the elements of an accumulator
-	hiddenShift = 6                               // 2 to it: weights of the second layer
+	hiddenShift = 8                               // 2 to it: weights of the second layer
 	hiddenOne   = productOne * (1 << hiddenShift) // outputs of the second layer
 	maxHidden   = 127                             // bounds the weights of the second layer
 )
 
-// multiply is the product of two elements of an accumulator, each clamped to 0…1.
+// multiply is the product of two elements of an accumulator, each clamped to 0…1, to the
+// nearest.
 func multiply(a, b int16) uint8 {
-	return uint8(uint32(clamp(a)) * uint32(clamp(b)) >> 9)
+	return uint8((uint32(clamp(a))*uint32(clamp(b)) + 1<<8) >> 9)
 }
 
 func clamp(v int16) int16 { return min(max(v, 0), activation) }

@@ -92,7 +92,7 @@ func freshDeep(n *Network, bucket int, own, other []int) int {
 	var products []int
 	for _, half := range [][]int{own, other} {
 		for i := range width / 2 {
-			products = append(products, max(0, min(half[i], activation))*max(0, min(half[width/2+i], activation))/512)
+			products = append(products, (max(0, min(half[i], activation))*max(0, min(half[width/2+i], activation))+256)/512)
 		}
 	}
 	total := 0

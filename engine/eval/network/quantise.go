@@ -9,6 +9,9 @@ import (
 // with an output weight of 64 for 1.
 const MaxWeight = float64(maxOutputWeight) / 64
 
+// MaxHidden bounds the weights of the second layer in training.
+const MaxHidden = float64(maxHidden) / (1 << hiddenShift)
+
 // Parameters are the weights of a network as it is trained.
 type Parameters struct {
 	Shape

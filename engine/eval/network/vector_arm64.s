@@ -107,10 +107,10 @@ loop:
 	MOVW R5, ret+32(FP)
 	RET
 
-// sqdmulh is twice the product of eight pairs, its upper half; xtn and xtn2 narrow eight
+// sqrdmulh is twice the product of eight pairs, its upper half, to the nearest; xtn and xtn2 narrow eight
 // integers to bytes; smull and smull2 multiply eight pairs of bytes, and sadalp adds
 // neighbours of eight integers to four of 32 bits.
-#define SQDMULH(m, n, d) WORD $(0x4E60B400 | (m)<<16 | (n)<<5 | (d))
+#define SQRDMULH(m, n, d) WORD $(0x6E60B400 | (m)<<16 | (n)<<5 | (d))
 #define XTN(n, d) WORD $(0x0E212800 | (n)<<5 | (d))
 #define XTN2(n, d) WORD $(0x4E212800 | (n)<<5 | (d))
 #define SMULL(m, n, d) WORD $(0x0E20C000 | (m)<<16 | (n)<<5 | (d))
@@ -131,8 +131,8 @@ loop:
 	SMIN(17, 3, 3); \
 	VSHL $6, V0.H8, V0.H8; \
 	VSHL $6, V1.H8, V1.H8; \
-	SQDMULH(0, 2, 2); \
-	SQDMULH(1, 3, 3); \
+	SQRDMULH(0, 2, 2); \
+	SQRDMULH(1, 3, 3); \
 	XTN(2, 4); \
 	XTN2(3, 4); \
 	VST1.P [V4.B16], 16(R4)
