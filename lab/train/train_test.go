@@ -166,11 +166,37 @@ func TestBegin(t *testing.T) {
 	require.NoError(t, second.Save(&saved))
 	require.ErrorContains(t, trainer(t, p, s, 1).Restore(&saved), "From "+p.Name+" instead of ")
 
-	wider, scaled := *p, *p
-	wider.Shape.Width *= 2
-	require.ErrorContains(t, trainer(t, &wider, s, 1).Begin(n), "shape")
+	narrower, scaled := *p, *p
+	narrower.Shape.Buckets--
+	require.ErrorContains(t, trainer(t, &narrower, s, 1).Begin(n), "shape")
 	scaled.Scale++
 	require.ErrorContains(t, trainer(t, &scaled, s, 1).Begin(n), "scale")
+}
+
+// A network that has grown evaluates as it did.
+func TestGrow(t *testing.T) {
+	p, s := small(), material(t, 300)
+	first := trainer(t, p, s, 1)
+	run(t, first)
+	n, err := first.Network()
+	require.NoError(t, err)
+	p.Shape.Regions, p.Shape.Width, p.Rate = 8, 96, 0.001
+	second := trainer(t, p, s, 1)
+	require.NoError(t, second.Begin(n))
+	before, err := second.Network()
+	require.NoError(t, err)
+	for i := range s.Held {
+		p, err := s.Held[i].Position()
+		require.NoError(t, err)
+		require.InDelta(t, n.NewStack(1).Evaluate(&p, 0), before.NewStack(1).Evaluate(&p, 0), 1)
+	}
+	held, _ := second.validate()
+	run(t, second)
+	require.Less(t, second.Epochs()[p.Epochs-1].Held, held)
+
+	deep := *p
+	deep.Shape = testShapes[2]
+	require.ErrorContains(t, trainer(t, &deep, s, 1).Begin(n), "does not grow")
 }
 
 func TestRestoreRefuses(t *testing.T) {

@@ -87,18 +87,51 @@ func (t *Trainer) Samples() int {
 func (t *Trainer) Epochs() []Epoch { return t.epochs }
 
 // Begin has the trainer begin with the weights of a network, in place of random
-// ones, before its first step. It refuses a network of another shape or scale.
+// ones, before its first step. The network may be narrower, and have one region, where
+// neither has a second layer: then what the trainer begins with evaluates alike, and the
+// columns that are new have random features and no output weights. It refuses a network of
+// another shape, or of another scale.
 func (t *Trainer) Begin(n *network.Network) error {
 	switch {
-	case n.Shape() != t.plan.Shape:
-		return fmt.Errorf("train: network %s: it is of the shape %+v instead of %+v", n.Name(), n.Shape(), t.plan.Shape)
+	case !grows(n.Shape(), t.plan.Shape):
+		return fmt.Errorf("train: network %s: its shape %+v does not grow to %+v", n.Name(), n.Shape(), t.plan.Shape)
 	case n.Scale() != t.plan.Scale:
 		return fmt.Errorf("train: network %s: its scale is %d instead of %d", n.Name(), n.Scale(), t.plan.Scale)
 	}
-	t.weights.set(n.Parameters())
+	p := t.weights.parameters()
+	p.Features = t.folded.parameters().Features
+	grow(p, n.Parameters())
+	t.weights.set(p)
 	t.foldAll()
 	t.plan.From = n.Name()
 	return nil
+}
+
+// grows reports whether a network of a shape can become one of another that evaluates alike.
+func grows(from, to network.Shape) bool {
+	if from.Hidden == 0 && from.Width <= to.Width {
+		from.Width = to.Width
+	}
+	if from.Hidden == 0 && from.Regions == 1 {
+		from.Regions = to.Regions
+	}
+	return from == to
+}
+
+// grow sets weights to those of a network whose shape grows to theirs.
+func grow(to, from *network.Parameters) {
+	for row := range to.Rows() {
+		copy(to.Features[row*to.Width:], from.Features[row%from.Rows()*from.Width:][:from.Width])
+	}
+	copy(to.Bias, from.Bias)
+	copy(to.Hidden, from.Hidden)
+	copy(to.HiddenBias, from.HiddenBias)
+	clear(to.Output)
+	side := from.Outputs() / 2
+	for i := range 2 * to.Buckets {
+		copy(to.Output[i*to.Outputs()/2:], from.Output[i*side:][:side])
+	}
+	copy(to.OutputBias, from.OutputBias)
 }
 
 // Network is the network as it is now, quantised.

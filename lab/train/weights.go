@@ -3,6 +3,7 @@ package train
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"unsafe"
 
 	"froe/engine/eval/network"
@@ -138,6 +139,27 @@ func (w *weights) hiddenWeights(bucket, output int) []float32 {
 func (w *weights) set(p *network.Parameters) {
 	clear(w.all)
 	w.exchange(p, func(ours, theirs []float32) { copy(ours, theirs) })
+	if w.factored() {
+		for t := range w.tiles() {
+			w.share(w.tile(t))
+		}
+	}
+}
+
+// share gives the factor half of what the regions of a tile have in common, so that
+// neither is beyond its bound.
+func (w *weights) share(tile []float32) {
+	factor := tile[w.Rows()*columns : w.biasRow()*columns]
+	for region := range slices.Chunk(tile[:w.Rows()*columns], len(factor)) {
+		for i, v := range region {
+			factor[i] += v / float32(2*w.Regions)
+		}
+	}
+	for region := range slices.Chunk(tile[:w.Rows()*columns], len(factor)) {
+		for i, v := range factor {
+			region[i] -= v
+		}
+	}
 }
 
 // parameters are the weights as package network takes them.
