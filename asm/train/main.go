@@ -21,7 +21,7 @@ func main() {
 	backward()
 	step()
 	multiply()
-	divide()
+	multiplyBackward()
 	dot()
 	add()
 	Generate()
@@ -241,11 +241,11 @@ func multiply() {
 	end()
 }
 
-func divide() {
-	begin("divide", "func(values, derivatives *float32, stride, tiles int)")
+func multiplyBackward() {
+	begin("multiplyBackward", "func(values, derivatives *float32, stride, tiles int)")
 	derivatives, values, beyond := param("derivatives"), param("values"), GP64()
 	one, zero := broadcastOne(), cleared()
-	pairs("divide", values, beyond, derivatives, func(i int) {
+	pairs("multiplyBackward", values, beyond, derivatives, func(i int) {
 		d, halves := YMM(), [2]reg.Register{values, beyond}
 		VMOVUPS(at(derivatives, i), d)
 		var x, inside [2]reg.VecVirtual

@@ -51,5 +51,5 @@ func (h *head) backward(delta float32) {
 		h.add(&sums.hiddenWeights(h.bucket, i)[0], &h.group.products[0], d, h.Width)
 		h.add(&derivatives[0], &h.hiddenWeights(h.bucket, i)[0], d, h.Width)
 	}
-	h.divide(h.values, &derivatives[0], h.group.stride(), h.tiles())
+	h.multiplyBackward(h.values, &derivatives[0], h.group.stride(), h.tiles())
 }

@@ -31,8 +31,8 @@ type kernel struct {
 	// a sample, each clamped to 0…1. Values are as in output.
 	multiply func(products, values *float32, stride, tiles int)
 
-	// divide sets values to the derivatives by them, given those by their products.
-	divide func(values, derivatives *float32, stride, tiles int)
+	// multiplyBackward sets values to the derivatives by them, given those by their products.
+	multiplyBackward func(values, derivatives *float32, stride, tiles int)
 
 	// dot is the sum of value × weight over n elements, a multiple of columns.
 	dot func(values, weights *float32, n int) float32
@@ -47,7 +47,7 @@ type kernel struct {
 
 // plain is the kernel that every machine has. Conversions keep the compiler from
 // fusing multiplications and additions.
-var plain = kernel{"plain", sumPlain, outputPlain, backwardPlain, multiplyPlain, dividePlain, dotPlain, addPlain, stepPlain}
+var plain = kernel{"plain", sumPlain, outputPlain, backwardPlain, multiplyPlain, multiplyBackwardPlain, dotPlain, addPlain, stepPlain}
 
 func sumPlain(dst, first, rows *float32, which *uint16, n int) {
 	to := unsafe.Slice(dst, columns)
@@ -99,7 +99,7 @@ func multiplyPlain(products, values *float32, stride, tiles int) {
 	}
 }
 
-func dividePlain(values, derivatives *float32, stride, tiles int) {
+func multiplyBackwardPlain(values, derivatives *float32, stride, tiles int) {
 	by := func(d, v, other float32) float32 {
 		if v <= 0 || v >= 1 {
 			return 0

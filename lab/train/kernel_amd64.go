@@ -7,7 +7,7 @@ import "golang.org/x/sys/cpu"
 // kernels lists those of this machine, the fastest first.
 func kernels() []kernel {
 	if cpu.X86.HasAVX2 {
-		return []kernel{{"AVX2", sumAVX2, outputAVX2, backwardAVX2, multiplyAVX2, divideAVX2, dotAVX2, addAVX2, stepAVX2}, plain}
+		return []kernel{{"AVX2", sumAVX2, outputAVX2, backwardAVX2, multiplyAVX2, multiplyBackwardAVX2, dotAVX2, addAVX2, stepAVX2}, plain}
 	}
 	return []kernel{plain}
 }

@@ -322,7 +322,7 @@ func TestKernelsAgree(t *testing.T) {
 			scalars[1] = k.dot(&products[0], &output[0], len(products))
 			k.add(&derivatives[0], &products[0], factor, len(products))
 			back := copied(values)
-			k.divide(&back[2*columns], &output[0], stride, tiles)
+			k.multiplyBackward(&back[2*columns], &output[0], stride, tiles)
 			w, m, s := copied(weights), copied(means), copied(squares)
 			k.step(&w[0], &m[0], &s[0], &gradients[0], &r.share, len(w))
 			return [][]float32{sum, products, scalars, direct, derivatives, back, w, m, s}

@@ -29,10 +29,10 @@ func stepAVX2(weights *float32, means *float32, squares *float32, gradients *flo
 //go:noescape
 func multiplyAVX2(products *float32, values *float32, stride int, tiles int)
 
-// divideAVX2 implements kernel.divide.
+// multiplyBackwardAVX2 implements kernel.multiplyBackward.
 //
 //go:noescape
-func divideAVX2(values *float32, derivatives *float32, stride int, tiles int)
+func multiplyBackwardAVX2(values *float32, derivatives *float32, stride int, tiles int)
 
 // dotAVX2 implements kernel.dot.
 //

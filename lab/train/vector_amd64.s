@@ -360,9 +360,9 @@ multiply:
 	VZEROUPPER
 	RET
 
-// func divideAVX2(values *float32, derivatives *float32, stride int, tiles int)
+// func multiplyBackwardAVX2(values *float32, derivatives *float32, stride int, tiles int)
 // Requires: AVX, AVX2
-TEXT ·divideAVX2(SB), NOSPLIT, $0-32
+TEXT ·multiplyBackwardAVX2(SB), NOSPLIT, $0-32
 	MOVQ         derivatives+8(FP), AX
 	MOVQ         values+0(FP), CX
 	MOVL         $0x3f800000, DX
@@ -377,7 +377,7 @@ TEXT ·divideAVX2(SB), NOSPLIT, $0-32
 	IMULQ        SI, DX
 	ADDQ         CX, DX
 
-divide:
+multiplyBackward:
 	VMOVUPS (AX), Y2
 	VMOVUPS (CX), Y3
 	VMAXPS  Y3, Y1, Y4
@@ -534,7 +534,7 @@ divide:
 	ADDQ    BX, CX
 	ADDQ    $0x00000100, AX
 	SUBQ    $0x01, SI
-	JG      divide
+	JG      multiplyBackward
 	VZEROUPPER
 	RET
 
