@@ -80,6 +80,7 @@ func (j *trainJob) flags(c *cobra.Command) {
 	f.Float64Var(&p.FinalRate, "final-rate", p.FinalRate, "learning rate at the end, as a share of the greatest")
 	f.Float64Var(&p.WarmUp, "warm-up", p.WarmUp, "share of the steps until the learning rate is greatest")
 	f.Float64Var(&p.Decay, "decay", p.Decay, "weight decay")
+	f.Float64Var(&p.Epsilon, "epsilon", p.Epsilon, "what the optimiser adds to the size of derivatives: it damps weights that few samples change")
 	f.Float64Var(&p.TD, "td", p.TD, "λ of TD(λ): 0 fits to the score of each position, 1 to the result of its game")
 	f.IntVar(&p.Scale, "scale", p.Scale, "centipawns at which the expected points are 0.73")
 	f.Float64Var(&p.Hold, "hold", p.Hold, "share of the games that is held out")

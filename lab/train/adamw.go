@@ -4,9 +4,8 @@ import "math"
 
 // Moments of the optimiser, as everybody has them.
 const (
-	beta1   = 0.9
-	beta2   = 0.999
-	epsilon = 1e-8
+	beta1 = 0.9
+	beta2 = 0.999
 )
 
 // rule is how the optimiser changes weights in a step. Kernels rely on the order of
@@ -22,16 +21,16 @@ type rule struct {
 	most                  float32 // bounds the weights
 }
 
-// newRule is the rule of step n, from 1, of a batch of so many samples.
-func newRule(rate, decay float64, batch, n int) rule {
+// newRule is the rule of a plan for step n, from 1, of a batch of so many samples.
+func newRule(p *Plan, rate float64, batch, n int) rule {
 	return rule{
 		share:    float32(1 / float64(batch)),
 		keepMean: beta1, newMean: 1 - beta1,
 		keepSquare: beta2, newSquare: 1 - beta2,
 		correct: float32(1 / (1 - math.Pow(beta2, float64(n)))),
 		speed:   float32(rate / (1 - math.Pow(beta1, float64(n)))),
-		epsilon: epsilon,
-		shrink:  float32(1 - rate*decay),
+		epsilon: float32(p.Epsilon),
+		shrink:  float32(1 - rate*p.Decay),
 	}
 }
 

@@ -22,6 +22,7 @@ type Plan struct {
 	FinalRate float64 // share of it that is left at the end
 	WarmUp    float64 // share of the steps until it is reached
 	Decay     float64 // of weights, a step, times the rate
+	Epsilon   float64 // derivatives of a batch that are much less than this hardly count, as those of features that few samples have
 
 	TD    float64 // λ of TD(λ), 0 to 1: 0 fits to the score of each position, 1 to the result of its game
 	Scale int     // centipawns for an output of 1
@@ -34,7 +35,7 @@ func Usual() Plan {
 		Shape:  network.Shape{Regions: 1, Width: 128, Buckets: 8, Mirrored: true},
 		Seed:   1,
 		Epochs: 20, Batch: 16384,
-		Rate: 0.001, FinalRate: 0.01, WarmUp: 0.02, Decay: 0.01,
+		Rate: 0.001, FinalRate: 0.01, WarmUp: 0.02, Decay: 0.01, Epsilon: 1e-8,
 		TD: 0.6, Scale: 400, Hold: 0.02,
 	}
 }
@@ -57,6 +58,8 @@ func (p *Plan) Check() error {
 		return fmt.Errorf("train: warm-up: %v is not from 0 to 1", p.WarmUp)
 	case !(p.Decay >= 0 && p.Decay <= 1):
 		return fmt.Errorf("train: decay: %v is not from 0 to 1", p.Decay)
+	case !(p.Epsilon > 0 && p.Epsilon <= 1):
+		return fmt.Errorf("train: epsilon: %v is not more than 0 and at most 1", p.Epsilon)
 	case !(p.TD >= 0 && p.TD <= 1):
 		return fmt.Errorf("train: td: %v is not from 0 to 1", p.TD)
 	case p.Scale < 1 || p.Scale > 10000:

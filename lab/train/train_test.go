@@ -309,7 +309,7 @@ func TestKernelsAgree(t *testing.T) {
 		for i := range which {
 			which[i] = uint16(chance.IntN(rows))
 		}
-		r := newRule(0.01, 0.1, 1000, 1+chance.IntN(100)).within(0.5)
+		r := newRule(&Plan{Decay: 0.1, Epsilon: 1e-8}, 0.01, 1000, 1+chance.IntN(100)).within(0.5)
 		factor := float32(chance.NormFloat64())
 		copied := func(s []float32) []float32 { return append(aligned(len(s))[:0], s...) }
 		results := func(k kernel) [][]float32 {
@@ -355,6 +355,7 @@ func TestPlanCheck(t *testing.T) {
 		{"warm-up: -1", func(p *Plan) { p.WarmUp = -1 }},
 		{"warm-up: 200", func(p *Plan) { p.WarmUp = 200 }},
 		{"decay: NaN", func(p *Plan) { p.Decay = math.NaN() }},
+		{"epsilon: 0", func(p *Plan) { p.Epsilon = 0 }},
 		{"td: 1.5", func(p *Plan) { p.TD = 1.5 }},
 		{"scale: 0", func(p *Plan) { p.Scale = 0 }},
 		{"hold: 0", func(p *Plan) { p.Hold = 0 }},

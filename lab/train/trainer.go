@@ -178,7 +178,7 @@ func (t *Trainer) next(all int) (*Epoch, error) {
 	}
 	rate := t.plan.rate(t.step, all)
 	t.step++
-	t.learn(batch, newRule(rate, t.plan.Decay, len(batch), t.step))
+	t.learn(batch, newRule(&t.plan, rate, len(batch), t.step))
 	if t.step%n != 0 {
 		return nil, nil
 	}
