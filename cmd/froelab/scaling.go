@@ -114,20 +114,13 @@ func (j *scalingJob) begin(c *cobra.Command, args []string) (err error) {
 		return cli.Usage(errors.New("--engine: workers run no program that a message names; measure it on one machine, with froelab scaling"))
 	}
 	p := &j.plan
-	var all []scaling.Piece
-	for i := range p.Positions {
-		all = append(all, scaling.PieceOf(&p.Positions[i]))
-	}
 	threads := slices.Max(p.Workers)
 	if p.Ceiling > 0 {
 		threads = max(2, threads)
 	}
 	j.farm, err = cli.Submit(j.at, c, &cli.Order{
 		Kind: job.ScalingKind, Threads: threads, Memory: (1+threads)*p.Hash + 64, Local: threads, Total: len(p.Positions), Timed: true,
-		Setting: job.Scaling{
-			Positions: all, Algorithms: p.Algorithms, Workers: p.Workers, Repeat: p.Repeat, Work: p.Work, Depth: p.Depth, Hash: p.Hash, MinSplit: p.MinSplit,
-			Iterations: p.Iterations, Seed: p.Seed, Ceiling: p.Ceiling,
-		},
+		Setting: p,
 	})
 	if err != nil {
 		return err

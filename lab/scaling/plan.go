@@ -15,8 +15,8 @@ type Plan struct {
 	speedup.Plan
 
 	Ceiling time.Duration     // of each half of a position's ceiling; 0 leaves it out
-	Farm    pool.Farm         // measures the positions, each on one machine; nil: this machine does
-	Fit     func(workers int) // fits the Go runtime to a number of workers; nil does nothing
+	Farm    pool.Farm         `json:"-"` // measures the positions, each on one machine; nil: this machine does
+	Fit     func(workers int) `json:"-"` // fits the Go runtime to a number of workers; nil does nothing
 }
 
 // Check returns an error for a plan that cannot be carried out.
