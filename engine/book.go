@@ -44,8 +44,7 @@ func (s *Search) probeBook() bool {
 		return false
 	}
 	line := Line{from: p, moves: []chess.Move{best}, chess960: s.options.Chess960}
-	var next chess.Position
-	p.Make(&next, best)
+	next := p.After(best)
 	if answers, _ := s.machine.book.Moves(&next, best); len(answers) > 0 { // what is damaged there is told there
 		line.moves = append(line.moves, answers[0].Move)
 	}

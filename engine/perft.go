@@ -26,8 +26,7 @@ func Perft(ctx context.Context, p *chess.Position, depth int, report func(m ches
 	p.Moves(&moves)
 	var total uint64
 	for _, m := range moves.Slice() {
-		var next chess.Position
-		p.Make(&next, m)
+		next := p.After(m)
 		var n uint64
 		if depth-1 <= perftGrain {
 			n = next.Perft(depth - 1)

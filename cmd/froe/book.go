@@ -153,9 +153,7 @@ func (b *bookMaking) add(p chess.Position, moves []chess.Move, from int, r chess
 			}
 			b.maker.Add(&p, last, m, weight)
 		}
-		before := p
-		before.Make(&p, m)
-		last = m
+		p, last = p.After(m), m
 	}
 }
 

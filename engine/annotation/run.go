@@ -128,9 +128,8 @@ func stretches(g *pgn.Game) []*chess.Game {
 	all := []*chess.Game{s}
 	for i := range g.Moves {
 		if err := s.Play(g.Moves[i].Move); err != nil { // no move
-			at, next := s.Position(), chess.Position{}
-			at.MakeNull(&next)
-			s = chess.NewGameFrom(next)
+			at := s.Position()
+			s = chess.NewGameFrom(at.After(chess.NoMove))
 			all = append(all, s)
 		}
 	}

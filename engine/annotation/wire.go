@@ -55,17 +55,12 @@ func (p *Piece) game() (*pgn.Game, error) {
 		return nil, fmt.Errorf("%d moves are more than %d", len(p.Moves), maxMoves)
 	}
 	g := &pgn.Game{Start: start}
-	at, next := start, chess.Position{}
+	at := start
 	for i, m := range p.Moves {
-		switch {
-		case m == chess.NoMove && !at.InCheck():
-			at.MakeNull(&next)
-		case m != chess.NoMove && at.Legal(m):
-			at.Make(&next, m)
-		default:
+		if passes := m == chess.NoMove && !at.InCheck(); !passes && !at.Legal(m) {
 			return nil, fmt.Errorf("move %d: %s is not legal in %s", i+1, m, at.FEN(at.Chess960()))
 		}
-		at = next
+		at = at.After(m)
 		g.Moves = append(g.Moves, pgn.Move{Move: m})
 	}
 	return g, nil
@@ -142,7 +137,7 @@ func decode(data []byte, g *pgn.Game) ([]found, error) {
 		return nil, fmt.Errorf("%d positions of a game of %d moves", len(got), len(g.Moves))
 	}
 	all := make([]found, len(got))
-	at, next := g.Start, chess.Position{}
+	at := g.Start
 	for i, f := range got {
 		if f.Turn != at.Turn() || f.Depth < 0 || f.Depth > search.MaxDepth {
 			return nil, errors.New("a position that is none of the game's")
@@ -152,15 +147,9 @@ func decode(data []byte, g *pgn.Game) ([]found, error) {
 			return nil, err
 		}
 		all[i] = found{score: f.Score, turn: f.Turn, depth: f.Depth, line: line}
-		if i == len(g.Moves) {
-			break
+		if i < len(g.Moves) {
+			at = at.After(g.Moves[i].Move)
 		}
-		if m := g.Moves[i].Move; m == chess.NoMove {
-			at.MakeNull(&next)
-		} else {
-			at.Make(&next, m)
-		}
-		at = next
 	}
 	return all, nil
 }

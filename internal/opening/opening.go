@@ -70,7 +70,7 @@ func read(data []byte) (map[uint64]Opening, error) {
 
 // reached is the key of the position after moves such as "1. e4 e5 2. Nf3".
 func reached(moves string) (uint64, error) {
-	at, next := chess.StartPosition(), chess.Position{}
+	at := chess.StartPosition()
 	for _, word := range strings.Fields(moves) {
 		if strings.HasSuffix(word, ".") {
 			continue
@@ -79,8 +79,7 @@ func reached(moves string) (uint64, error) {
 		if err != nil {
 			return 0, err
 		}
-		at.Make(&next, m)
-		at = next
+		at = at.After(m)
 	}
 	return at.Key(), nil
 }

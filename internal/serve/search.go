@@ -51,7 +51,6 @@ const mostSteps = 20
 
 // steps are the moves of a line from a position.
 func steps(at chess.Position, moves []chess.Move) (all []step) {
-	var next chess.Position
 	for i, m := range moves[:min(mostSteps, len(moves))] {
 		number := ""
 		switch {
@@ -61,8 +60,7 @@ func steps(at chess.Position, moves []chess.Move) (all []step) {
 			number = fmt.Sprintf("%d… ", at.FullMove())
 		}
 		s := step{Text: number + at.SAN(m), UCI: at.UCI(m, at.Chess960())}
-		at.Make(&next, m)
-		at = next
+		at = at.After(m)
 		s.FEN = at.FEN(at.Chess960())
 		all = append(all, s)
 	}
@@ -104,7 +102,7 @@ func (s *session) resume() {
 	l := engine.Limits{}
 	root := s.mu.tree.position()
 	if s.mu.mode == analysing && s.mu.threat {
-		root = passed(root)
+		root = root.After(chess.NoMove)
 	}
 	switch {
 	case s.mu.mode == analysing && root.HasMove():

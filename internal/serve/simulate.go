@@ -1,11 +1,11 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"net/http"
-	"slices"
 
 	"froe/dts"
 	"froe/dts/sim"
@@ -60,15 +60,15 @@ func (s *session) postSimulate(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &c) {
 		return
 	}
-	err := firstOf(inRange("processors", c.Processors, 1, mostProcessors), inRange("depth", c.Depth, 1, mostDepth),
+	err := cmp.Or(inRange("processors", c.Processors, 1, mostProcessors), inRange("depth", c.Depth, 1, mostDepth),
 		inRange("algorithms", len(c.Algorithms), 1, len(algorithm.Names())))
 	for _, name := range c.Algorithms {
-		err = firstOf(err, algorithm.Check(name))
+		err = cmp.Or(err, algorithm.Check(name))
 	}
 	now, _ := s.copy()
 	p := now.tree.position()
 	if !p.HasMove() {
-		err = firstOf(err, fmt.Errorf("there is no move to search"))
+		err = cmp.Or(err, fmt.Errorf("there is no move to search"))
 	}
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)
@@ -83,13 +83,6 @@ func (s *session) postSimulate(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	answer(w, map[string]any{"recordings": all})
-}
-
-func firstOf(errs ...error) error {
-	if i := slices.IndexFunc(errs, func(err error) bool { return err != nil }); i >= 0 {
-		return errs[i]
-	}
-	return nil
 }
 
 // simulate is one simulation at a time, of all sessions: others wait.

@@ -192,9 +192,7 @@ func newLine(at chess.Position, san []string) (line []lineMove, err error) {
 			return nil, err
 		}
 		uci := at.UCI(m, at.Chess960())
-		if at, err = after(at, word); err != nil {
-			return nil, err
-		}
+		at = at.After(m)
 		line = append(line, lineMove{number + word, uci, at.FEN(false)})
 	}
 	return line, nil
@@ -204,14 +202,13 @@ func newLine(at chess.Position, san []string) (line []lineMove, err error) {
 const passed = "--"
 
 // after is the position after a move.
-func after(at chess.Position, san string) (next chess.Position, err error) {
+func after(at chess.Position, san string) (chess.Position, error) {
 	if san == passed {
-		at.MakeNull(&next)
-		return next, nil
+		return at.After(chess.NoMove), nil
 	}
 	m, err := at.ParseSAN(san)
-	if err == nil {
-		at.Make(&next, m)
+	if err != nil {
+		return at, err
 	}
-	return next, err
+	return at.After(m), nil
 }

@@ -124,8 +124,7 @@ func (d *driver) perturb(ctx context.Context, e *client.Engine, seed uint64) err
 	for range noiseMoves {
 		var moves chess.MoveList
 		at.Moves(&moves)
-		next := at
-		at.Make(&next, moves.At(random.IntN(moves.Len())))
+		next := at.After(moves.At(random.IntN(moves.Len())))
 		if !next.HasMove() {
 			break
 		}

@@ -21,7 +21,7 @@ var settings = map[string]struct{ setting, piece string }{
 	GamesKind: {`{"sides":[{"limit":{"Soft":0,"Hard":20},"hash":1},{"limit":{"Soft":0,"Hard":20},"hash":1,"numbers":{"NullBase":4}}],
 		"randomplies":6,"pairs":true,"seed":1,
 		"adjudication":{"WinScore":500,"WinPlies":1,"DrawScore":8,"DrawPlies":2,"DrawFrom":1,"Length":4}}`, `{"from":3,"to":4}`},
-	suite.Kind:   {`{"name":"a","text":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#;","threads":1,"hash":1,"algorithm":"dts","nodes":50}`, `{"from":0,"to":1}`},
+	suite.Kind: {`{"name":"a","text":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#;","threads":1,"hash":1,"algorithm":"dts","nodes":50}`, `{"from":0,"to":1}`},
 	SimulateKind: {`{"hash":1,"minsplit":2,"seed":1,"cost":"default"}`,
 		`{"position":{"board":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"},"algorithm":"dts","workers":2,"depth":2}`},
 	ScalingKind: {`{"positions":null,"algorithms":["dts"],"workers":[1],"repeat":1,"depth":2,"hash":1,"minsplit":2,"seed":1}`,
