@@ -16,11 +16,11 @@ func openBook(file string) (*polyglot.Book, error) {
 }
 
 // setBook puts a book in place of the old one.
-func (m *machine) setBook(b *polyglot.Book, o Options) {
+func (m *machine) setBook(b *polyglot.Book) {
 	if b != m.book {
 		_ = m.book.Close() // it is not needed any more
 	}
-	m.book, m.bookFile = b, o.BookFile
+	m.book = b
 }
 
 // probeBook asks the opening book for a move, and reports whether it has one. It does
