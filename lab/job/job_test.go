@@ -41,7 +41,7 @@ func TestKinds(t *testing.T) {
 			require.NoError(t, err)
 			require.True(t, json.Valid(result))
 			for _, wrong := range []string{
-				"", "{", "[]", `{"command":"sh"}`, test.piece + "x", `{"from":-1,"to":5}`, `{"from":0,"to":1000000000}`,
+				"", "{", "{}", "[]", `{"command":"sh"}`, test.piece + "x", `{"from":-1,"to":5}`, `{"from":0,"to":1000000000}`,
 				`{"board":"nonsense"}`, `{"position":{"board":"nonsense"},"depth":1}`, `{"start":"nonsense"}`, `{"start":"6k1/8/8/8/8/8/8/3R2K1 w - - 0 1","moves":[9]}`,
 			} {
 				_, err := d.Do(t.Context(), []byte(wrong))
