@@ -38,9 +38,9 @@ func TestSpeedupOfOtherEngines(t *testing.T) {
 func TestSpeedupRefuses(t *testing.T) {
 	file := epd(t)
 	for want, args := range map[string][]string{
-		`--engine: "x,Hash": "Hash" is not OPTION=VALUE`:           {"--engine", "x,Hash"},
-		"--algorithms: --engine makes no use of it":                {"--engine", "x", "--algorithms", "lazy"},
-		"--limit: only --engine makes use of it":                   {"--limit", "1s"},
+		`--engine: "x,Hash": "Hash" is not OPTION=VALUE`:          {"--engine", "x,Hash"},
+		"--algorithms: --engine makes no use of it":               {"--engine", "x", "--algorithms", "lazy"},
+		"--limit: only --engine makes use of it":                  {"--limit", "1s"},
 		"scaling: x,Threads=2: Threads is set by the measurement": {"--engine", "x,Threads=2"},
 	} {
 		_, err := program.Run(append([]string{"speedup", "--positions", file, "--depth", "3"}, args...)...)
