@@ -48,11 +48,7 @@ func (s *session) postLoad(w http.ResponseWriter, r *http.Request) {
 			return err
 		})
 	}
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	answer(w, got)
+	reply(w, got, err)
 }
 
 // readGames reads games, or one that has only the position of a FEN.

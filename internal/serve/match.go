@@ -95,11 +95,7 @@ func (s *session) postMatch(w http.ResponseWriter, r *http.Request) {
 		s.dismiss()
 	}
 	s.helpers.Go(run)
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	answer(w, struct{}{})
+	reply(w, struct{}{}, err)
 }
 
 // invite starts an engine. What it returns must be run, whatever comes of it, until the

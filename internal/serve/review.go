@@ -69,11 +69,7 @@ func (s *session) postReview(w http.ResponseWriter, r *http.Request) {
 		s.helpers.Go(func() { s.judge(ctx, v, plan, game) })
 		return nil
 	})
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	answer(w, struct{}{})
+	reply(w, struct{}{}, err)
 }
 
 // found writes the evaluation of a position into the tree.
@@ -177,11 +173,7 @@ func (s *session) postTry(w http.ResponseWriter, r *http.Request) {
 	}
 	now, _ := s.copy()
 	tried, err := now.try(r.Context(), c.Node, c.Move)
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	answer(w, tried)
+	reply(w, tried, err)
 }
 
 // attempt is how good a move is.
