@@ -11,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
@@ -42,9 +41,9 @@ func Progress(f *os.File) (step Stepper, end func()) {
 	if !term.IsTerminal(int(f.Fd())) {
 		return every(time.Minute, func(_ float64, line string) { fmt.Fprintln(f, line) }), func() {}
 	}
-	const clear = "\r" + ansi.EraseLineRight
+	const clear, wrapOff, wrapOn = "\r\x1b[K", "\x1b[?7l", "\x1b[?7h" // a line that is too long stays one
 	return every(100*time.Millisecond, func(share float64, line string) {
-		fmt.Fprint(f, clear, ansi.ResetModeAutoWrap, Bar(share, 20), " ", line, ansi.SetModeAutoWrap)
+		fmt.Fprint(f, clear, wrapOff, Bar(share, 20), " ", line, wrapOn)
 	}), func() { fmt.Fprint(f, clear) }
 }
 
