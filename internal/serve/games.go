@@ -132,8 +132,7 @@ func (s *session) postOpen(w http.ResponseWriter, r *http.Request) {
 
 // title is a game in a list.
 func title(g *pgn.Game) string {
-	name := func(tag string) string { return cmp.Or(g.Tag(tag), "?") }
-	return fmt.Sprintf("%s – %s, %s, %d moves", name("White"), name("Black"), g.Result, (len(g.Moves)+1)/2)
+	return fmt.Sprintf("%s, %s, %d moves", g.Players(), g.Result, (len(g.Moves)+1)/2)
 }
 
 // titles are those of a list, unless its only game is on the board.
