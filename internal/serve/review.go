@@ -172,7 +172,7 @@ func (s *session) postTry(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	now, _ := s.copy()
-	tried, err := now.try(r.Context(), c.Node, c.Move)
+	tried, err := now.try(r.Context(), c.Node, c.Move, engine.Limits{MoveTime: tryTime})
 	reply(w, tried, err)
 }
 
@@ -184,7 +184,7 @@ type attempt struct {
 }
 
 // try searches the position after a move, and compares it with what the tree says of the one before.
-func (s *setup) try(ctx context.Context, node int, word string) (*attempt, error) {
+func (s *setup) try(ctx context.Context, node int, word string, limits engine.Limits) (*attempt, error) {
 	if err := s.tree.check(node); err != nil {
 		return nil, err
 	}
@@ -216,7 +216,7 @@ func (s *setup) try(ctx context.Context, node int, word string) (*attempt, error
 		if err := e.SetGame(g); err != nil {
 			return nil, err
 		}
-		search, err := e.Go(ctx, engine.Limits{MoveTime: tryTime})
+		search, err := e.Go(ctx, limits)
 		if err != nil {
 			return nil, err
 		}
