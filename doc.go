@@ -16,9 +16,8 @@
 //	engine/syzygy         endgame tables
 //	engine/uci            the protocol of chess programs
 //	lab/speedup           time to depth, for any kind of worker
-//	lab/scaling           time to depth on real threads
+//	lab/scaling           time to depth on real threads, of Froe and of other programs
 //	lab/simulation        time to depth, and games, on virtual processors
-//	lab/external          time to depth of other programs
 //	lab/client            other programs that speak UCI
 //	lab/calibration       what the simulator charges, measured
 //	lab/suite             positions whose answers are known

@@ -16,11 +16,11 @@ func openBook(file string) (*polyglot.Book, error) {
 }
 
 // setBook puts a book in place of the old one.
-func (m *machine) setBook(b *polyglot.Book, o Options) {
+func (m *machine) setBook(b *polyglot.Book) {
 	if b != m.book {
 		_ = m.book.Close() // it is not needed any more
 	}
-	m.book, m.bookFile = b, o.BookFile
+	m.book = b
 }
 
 // probeBook asks the opening book for a move, and reports whether it has one. It does
@@ -44,8 +44,7 @@ func (s *Search) probeBook() bool {
 		return false
 	}
 	line := Line{from: p, moves: []chess.Move{best}, chess960: s.options.Chess960}
-	var next chess.Position
-	p.Make(&next, best)
+	next := p.After(best)
 	if answers, _ := s.machine.book.Moves(&next, best); len(answers) > 0 { // what is damaged there is told there
 		line.moves = append(line.moves, answers[0].Move)
 	}

@@ -24,7 +24,6 @@ var (
 type Engine struct {
 	mu struct {
 		sync.Mutex
-		options   Options
 		game      *chess.Game
 		machine   *machine
 		nodeClock nodeClock // of the option nodestime
@@ -45,7 +44,7 @@ func New(o Options) (*Engine, error) {
 		return nil, err
 	}
 	e := &Engine{}
-	e.mu.options, e.mu.machine = o, m
+	e.mu.machine = m
 	e.mu.game = chess.NewGame()
 	return e, nil
 }
@@ -72,7 +71,7 @@ func (e *Engine) Close() {
 // [Engine.SetGame] and [Engine.Play].
 func (e *Engine) SetPosition(fen string, moves ...string) error {
 	return e.idle(func() error {
-		g, err := newGame(fen, moves, e.mu.options.Chess960)
+		g, err := newGame(fen, moves, e.mu.machine.options.Chess960)
 		if err != nil {
 			return err
 		}
@@ -137,7 +136,7 @@ func (e *Engine) Network() *network.Network {
 // before. The board stays as it is.
 func (e *Engine) NewGame() error {
 	return e.idle(func() error {
-		e.mu.machine.newGame(&e.mu.options)
+		e.mu.machine.newGame()
 		e.mu.nodeClock = nodeClock{}
 		return nil
 	})

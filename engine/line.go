@@ -17,13 +17,12 @@ type Line struct {
 
 // NewLine is a line of moves from a position, which must be legal.
 func NewLine(from chess.Position, moves []chess.Move) (Line, error) {
-	p, next := from, chess.Position{}
+	p := from
 	for _, m := range moves {
 		if !p.Legal(m) {
 			return Line{}, fmt.Errorf("engine: %s is not legal in %s", m, p.FEN(p.Chess960()))
 		}
-		p.Make(&next, m)
-		p = next
+		p = p.After(m)
 	}
 	return Line{from: from, moves: moves, chess960: from.Chess960()}, nil
 }
@@ -76,11 +75,10 @@ func (l Line) String() string {
 
 func (l Line) write(notation func(*chess.Position, chess.Move) string) []string {
 	words := make([]string, len(l.moves))
-	p, next := l.from, chess.Position{}
+	p := l.from
 	for i, m := range l.moves {
 		words[i] = notation(&p, m)
-		p.Make(&next, m)
-		p = next
+		p = p.After(m)
 	}
 	return words
 }

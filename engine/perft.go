@@ -20,14 +20,13 @@ const perftGrain = 3
 // ends early, with an error and an incomplete count, when ctx does.
 func Perft(ctx context.Context, p *chess.Position, depth int, report func(m chess.Move, nodes uint64)) (uint64, error) {
 	if depth < 1 || depth > MaxPerftDepth {
-		return 0, fmt.Errorf("perft: depth %d is not from 1 to %d", depth, MaxPerftDepth)
+		return 0, fmt.Errorf("depth %d is not from 1 to %d", depth, MaxPerftDepth)
 	}
 	var moves chess.MoveList
 	p.Moves(&moves)
 	var total uint64
 	for _, m := range moves.Slice() {
-		var next chess.Position
-		p.Make(&next, m)
+		next := p.After(m)
 		var n uint64
 		if depth-1 <= perftGrain {
 			n = next.Perft(depth - 1)

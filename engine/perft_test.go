@@ -42,6 +42,6 @@ func TestPerftRefusesDepths(t *testing.T) {
 	p := chess.StartPosition()
 	for _, depth := range []int{-1, 0, MaxPerftDepth + 1, 1_000_000_000} {
 		_, err := Perft(context.Background(), &p, depth, func(chess.Move, uint64) {})
-		require.EqualError(t, err, fmt.Sprintf("perft: depth %d is not from 1 to 100", depth))
+		require.EqualError(t, err, fmt.Sprintf("depth %d is not from 1 to 100", depth))
 	}
 }

@@ -69,7 +69,7 @@ func (s *Search) Progress() Progress {
 		Hashfull: m.table.Hashfull(),
 		TBHits:   s.tableHits(),
 	}
-	for k := range m.threads {
+	for k := range m.options.Threads {
 		v := s.tree.View(k)
 		p.Workers = append(p.Workers, Worker{Nodes: v.Nodes, Busy: v.Busy(), Line: s.line(v.Line),
 			Idle: time.Duration(v.Idle), Chain: v.Chain, Seen: v.Seen})

@@ -87,7 +87,7 @@ func newSearch(e *Engine, l Limits) *Search {
 		engine:  e,
 		machine: e.mu.machine,
 		game:    game{e.mu.game.Position(), e.mu.game.Earlier()},
-		options: e.mu.options,
+		options: e.mu.machine.options,
 		limits:  l,
 		begun:   time.Now(),
 		stream:  newStream(),

@@ -112,14 +112,15 @@ func (e *Engine) SetOptions(o Options) error {
 		return err
 	}
 	return e.idle(func() error {
-		if err := e.mu.machine.resize(o); err != nil {
+		m := e.mu.machine
+		rate := m.options.NodesTime
+		if err := m.fit(o); err != nil {
 			return err
 		}
-		e.mu.machine.weaken(e.mu.machine.handicapOf(&o))
-		if o.NodesTime != e.mu.options.NodesTime {
+		m.weaken(m.wantedHandicap())
+		if o.NodesTime != rate {
 			e.mu.nodeClock = nodeClock{}
 		}
-		e.mu.options = o
 		return nil
 	})
 }
@@ -128,5 +129,5 @@ func (e *Engine) SetOptions(o Options) error {
 func (e *Engine) Options() Options {
 	e.mu.Lock()
 	defer e.mu.Unlock()
-	return e.mu.options
+	return e.mu.machine.options
 }

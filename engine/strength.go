@@ -62,7 +62,7 @@ func (s *Search) limitStrength() {
 		s.machine.weaken(search.Handicap{})
 		return
 	}
-	s.machine.weaken(s.machine.handicapOf(&s.options))
+	s.machine.weaken(s.machine.wantedHandicap())
 	if s.options.isWeak() {
 		nodes := uint64(levelOf(s.options.Elo).nodes)
 		if s.limits.Nodes == 0 || s.limits.Nodes > nodes {
@@ -74,8 +74,9 @@ func (s *Search) limitStrength() {
 // isWeak reports whether the options ask for less than full strength.
 func (o *Options) isWeak() bool { return o.LimitStrength && o.Elo < MaxElo }
 
-// handicapOf is what the options make a search misjudge and overlook in this game.
-func (m *machine) handicapOf(o *Options) search.Handicap {
+// wantedHandicap is what the options make a search misjudge and overlook in this game.
+func (m *machine) wantedHandicap() search.Handicap {
+	o := &m.options
 	if !o.isWeak() {
 		return search.Handicap{}
 	}
@@ -93,9 +94,9 @@ func (m *machine) weaken(h search.Handicap) {
 }
 
 // newGame forgets all, and draws a new seed.
-func (m *machine) newGame(o *Options) {
+func (m *machine) newGame() {
 	m.seed = rand.Uint64()
-	m.handicap = m.handicapOf(o)
+	m.handicap = m.wantedHandicap()
 	m.shared.SetHandicap(m.handicap)
 	m.clear()
 }

@@ -124,7 +124,6 @@ func TestHandicapIsInstalledBeforehand(t *testing.T) {
 		func() error { return e.SetOption("UCI_LimitStrength", "false") },
 	} {
 		require.NoError(t, set())
-		o := e.Options()
-		require.Equal(t, m.handicapOf(&o), m.handicap)
+		require.Equal(t, m.wantedHandicap(), m.handicap)
 	}
 }

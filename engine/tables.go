@@ -74,16 +74,16 @@ func openTables(path string) (*syzygy.Tables, error) {
 }
 
 // setTables puts tables in place of the old ones.
-func (m *machine) setTables(t *syzygy.Tables, o Options) {
+func (m *machine) setTables(t *syzygy.Tables) {
 	if t != m.tables {
 		_ = m.tables.Close() // they are not needed any more
 	}
-	m.tables, m.syzygyPath = t, o.SyzygyPath
+	m.tables = t
 	m.shared.SetTables(search.Tables{
 		Tables:     t,
-		MaxPieces:  o.SyzygyProbeLimit,
-		MinDepth:   o.SyzygyProbeDepth,
-		FiftyMoves: o.Syzygy50MoveRule,
+		MaxPieces:  m.options.SyzygyProbeLimit,
+		MinDepth:   m.options.SyzygyProbeDepth,
+		FiftyMoves: m.options.Syzygy50MoveRule,
 	})
 }
 

@@ -95,12 +95,11 @@ func (b *bookMaking) readPGN(c *cobra.Command, name string) error {
 		return err
 	}
 	defer f.Close()
-	for r := pgn.NewReader(f, name); c.Context().Err() == nil; {
-		g, err := r.Next()
+	for g, err := range pgn.NewReader(f, name).Games() {
 		var broken *pgn.Error
 		switch {
-		case errors.Is(err, io.EOF):
-			return nil
+		case c.Context().Err() != nil:
+			return c.Context().Err()
 		case errors.As(err, &broken):
 			cli.Complain(c, broken)
 			continue
@@ -116,7 +115,7 @@ func (b *bookMaking) readPGN(c *cobra.Command, name string) error {
 		}
 		b.add(g.Start, moves, 0, g.Result)
 	}
-	return c.Context().Err()
+	return nil
 }
 
 func (b *bookMaking) readArchive(c *cobra.Command, name string) error {
@@ -153,9 +152,7 @@ func (b *bookMaking) add(p chess.Position, moves []chess.Move, from int, r chess
 			}
 			b.maker.Add(&p, last, m, weight)
 		}
-		before := p
-		before.Make(&p, m)
-		last = m
+		p, last = p.After(m), m
 	}
 }
 

@@ -150,9 +150,7 @@ func (b *bookGrowing) keep(from *bookPosition, lines []engine.Info) (next []book
 		}
 		m := line.Line.Moves()[0]
 		b.maker.Add(&from.position, from.last, m, 1000*math.Exp(-2*float64(worse)/float64(b.margin)))
-		to := bookPosition{last: m}
-		from.position.Make(&to.position, m)
-		next = append(next, to)
+		next = append(next, bookPosition{from.position.After(m), m})
 	}
 	return next
 }

@@ -161,10 +161,7 @@ func secondsOf(games, nodes float64) float64 { return games * 100 * nodes / thre
 // the number of nodes for each move.
 func (g *games) order(sides [2]job.Side, nodes float64) *cli.Order {
 	m := &g.match
-	s := job.Games{
-		Sides: sides, Openings: job.OpeningsOf(m.Openings), RandomPlies: m.RandomPlies, MaxStart: m.MaxStart, Pairs: m.Pairs,
-		Adjudication: m.Adjudication, Seed: m.Seed,
-	}
+	s := job.Games{Sides: sides, Plan: *m}
 	m.Size = cli.PieceSize(g.at, m.Games, secondsOf(1, nodes))
 	return &cli.Order{
 		Kind: job.GamesKind, Setting: s, Threads: 1, Memory: s.Memory(), Local: m.Concurrency, Total: (m.Games + m.Size - 1) / m.Size,

@@ -11,7 +11,6 @@ import (
 
 	"froe/internal/cli"
 	"froe/lab/client"
-	"froe/lab/external"
 	"froe/lab/job"
 	"froe/lab/scaling"
 	"froe/lab/speedup"
@@ -20,18 +19,13 @@ import (
 type scalingJob struct {
 	study
 	plan    scaling.Plan
-	engines []string      // other programs, to be measured instead
-	limit   time.Duration // of a search of theirs
-	others  external.Plan
+	engines []string // other programs, to be measured instead
 }
 
 func scalingCommand(at cli.Submitter) *cobra.Command {
-	j := &scalingJob{study: study{at: at}, plan: scaling.Plan{Fit: cli.FitRuntime}}
+	j := &scalingJob{study: study{at: at}, plan: scaling.Plan{Fit: cli.FitRuntime, Patience: client.Usual}}
 	j.study.plan = &j.plan.Plan
 	j.measure = func(ctx context.Context, o speedup.Observer) (*speedup.Result, error) {
-		if len(j.engines) > 0 {
-			return external.Measure(ctx, &j.others, o)
-		}
 		return scaling.Measure(ctx, &j.plan, o)
 	}
 	c := &cobra.Command{
@@ -77,7 +71,7 @@ the measurement with an error that names it.
 	f.DurationVar(&j.plan.Ceiling, "ceiling", 500*time.Millisecond,
 		"how long each half of a position's ceiling takes; 0 leaves it out")
 	f.StringArrayVar(&j.engines, "engine", nil, "measure another `PROGRAM[,OPTION=VALUE…]` that speaks UCI; may be given several times")
-	f.DurationVar(&j.limit, "limit", 10*time.Minute, "with --engine: how long a search may take to its depth")
+	f.DurationVar(&j.plan.Limit, "limit", 10*time.Minute, "with --engine: how long a search may take to its depth")
 	return c
 }
 
@@ -86,26 +80,22 @@ func (j *scalingJob) complete(c *cobra.Command, _ []string) error {
 		return err
 	}
 	changed := c.Flags().Changed
-	if len(j.engines) == 0 {
-		if changed("limit") {
-			return errors.New("--limit: only --engine makes use of it")
-		}
-		return j.plan.Check()
+	if len(j.engines) == 0 && changed("limit") {
+		return errors.New("--limit: only --engine makes use of it")
 	}
 	for _, name := range []string{"algorithms", "min-split", "iterations"} {
-		if changed(name) {
+		if len(j.engines) > 0 && changed(name) {
 			return fmt.Errorf("--%s: --engine makes no use of it", name)
 		}
 	}
-	j.others = external.Plan{Plan: j.plan.Plan, Ceiling: j.plan.Ceiling, Limit: j.limit, Patience: client.Usual}
 	for _, text := range j.engines {
 		spec, err := client.ParseSpec(text)
 		if err != nil {
 			return fmt.Errorf("--engine: %w", err)
 		}
-		j.others.Engines = append(j.others.Engines, spec)
+		j.plan.Engines = append(j.plan.Engines, spec)
 	}
-	return j.others.Check()
+	return j.plan.Check()
 }
 
 // begin submits the measurement, if it is a submitted job, and runs it.
@@ -114,20 +104,13 @@ func (j *scalingJob) begin(c *cobra.Command, args []string) (err error) {
 		return cli.Usage(errors.New("--engine: workers run no program that a message names; measure it on one machine, with froelab scaling"))
 	}
 	p := &j.plan
-	var all []scaling.Piece
-	for i := range p.Positions {
-		all = append(all, scaling.PieceOf(&p.Positions[i]))
-	}
 	threads := slices.Max(p.Workers)
 	if p.Ceiling > 0 {
 		threads = max(2, threads)
 	}
 	j.farm, err = cli.Submit(j.at, c, &cli.Order{
 		Kind: job.ScalingKind, Threads: threads, Memory: (1+threads)*p.Hash + 64, Local: threads, Total: len(p.Positions), Timed: true,
-		Setting: job.Scaling{
-			Positions: all, Algorithms: p.Algorithms, Workers: p.Workers, Repeat: p.Repeat, Work: p.Work, Depth: p.Depth, Hash: p.Hash, MinSplit: p.MinSplit,
-			Iterations: p.Iterations, Seed: p.Seed, Ceiling: p.Ceiling,
-		},
+		Setting: p,
 	})
 	if err != nil {
 		return err

@@ -38,16 +38,16 @@ func TestSpeedupOfOtherEngines(t *testing.T) {
 func TestSpeedupRefuses(t *testing.T) {
 	file := epd(t)
 	for want, args := range map[string][]string{
-		`--engine: "x,Hash": "Hash" is not OPTION=VALUE`:           {"--engine", "x,Hash"},
-		"--algorithms: --engine makes no use of it":                {"--engine", "x", "--algorithms", "lazy"},
-		"--limit: only --engine makes use of it":                   {"--limit", "1s"},
-		"external: x,Threads=2: Threads is set by the measurement": {"--engine", "x,Threads=2"},
+		`--engine: "x,Hash": "Hash" is not OPTION=VALUE`:          {"--engine", "x,Hash"},
+		"--algorithms: --engine makes no use of it":               {"--engine", "x", "--algorithms", "lazy"},
+		"--limit: only --engine makes use of it":                  {"--limit", "1s"},
+		"scaling: x,Threads=2: Threads is set by the measurement": {"--engine", "x,Threads=2"},
 	} {
 		_, err := program.Run(append([]string{"speedup", "--positions", file, "--depth", "3"}, args...)...)
 		require.EqualError(t, err, want)
 		require.Equal(t, 2, cli.ExitCode(err))
 	}
 	_, err := program.Run("speedup", "--positions", file, "--depth", "3", "--engine", "no-such-engine")
-	require.ErrorContains(t, err, "external: no-such-engine cannot be started: ")
+	require.ErrorContains(t, err, "scaling: no-such-engine cannot be started: ")
 	require.Equal(t, 1, cli.ExitCode(err))
 }

@@ -173,10 +173,7 @@ func (j *simulateJob) order() *cli.Order {
 	}
 	return &cli.Order{
 		Kind: job.SimulateKind, Threads: 1, Memory: memory, Local: p.Concurrency, Total: p.Searches(),
-		Setting: job.Simulation{
-			Hash: p.Hash, MinSplit: p.MinSplit, Iterations: p.Iterations, Seed: p.Seed, Cost: p.Cost.String(), Without: p.Without, Set: p.Set,
-			CriticalPath: p.CriticalPath,
-		},
+		Setting: p.Setting(),
 	}
 }
 

@@ -108,6 +108,15 @@ func ParseCost(text string) (Cost, error) {
 	return c, nil
 }
 
+// MarshalText writes a cost as String does.
+func (c Cost) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
+
+// UnmarshalText reads a cost as ParseCost does.
+func (c *Cost) UnmarshalText(text []byte) (err error) {
+	*c, err = ParseCost(string(text))
+	return err
+}
+
 func (c *Cost) set(name, value string) error {
 	for _, n := range costNames {
 		if n.name != name {

@@ -60,16 +60,16 @@ type Move struct {
 
 // found is what a search has found of a position.
 type found struct {
-	score engine.Score // of the side to move
-	turn  chess.Color
-	depth int
-	line  engine.Line
+	Score engine.Score // of the side to move
+	Turn  chess.Color
+	Depth int
+	Line  []chess.Move
 }
 
 // evaluation is the value found, as White sees it.
 func (f *found) evaluation() Evaluation {
-	e := Evaluation{Depth: f.depth, Chance: f.chance(chess.White)}
-	if n, mate := byWhite(f.score, f.turn); mate {
+	e := Evaluation{Depth: f.Depth, Chance: f.chance(chess.White)}
+	if n, mate := byWhite(f.Score, f.Turn); mate {
 		e.Mate = &n
 	} else {
 		e.CP = &n
@@ -89,10 +89,10 @@ func byWhite(s engine.Score, turn chess.Color) (n int, mate bool) {
 
 // chance is what a side may expect.
 func (f *found) chance(c chess.Color) float64 {
-	if c == f.turn {
-		return Chance(f.score)
+	if c == f.Turn {
+		return Chance(f.Score)
 	}
-	return 1 - Chance(f.score)
+	return 1 - Chance(f.Score)
 }
 
 // String is the evaluation as people write it: +0.35, -1.20, #3, #-2.
@@ -170,7 +170,7 @@ func newMove(p *chess.Position, m chess.Move, before, after *found) Move {
 		return move // whoever passed it did not mean to play well
 	}
 	move.SAN, move.UCI = p.SAN(m), p.UCI(m, p.Chess960())
-	line := before.line.Moves()
+	line := before.Line
 	if len(line) == 0 || line[0] == m {
 		return move
 	}
@@ -178,7 +178,8 @@ func newMove(p *chess.Position, m chess.Move, before, after *found) Move {
 	if move.glyph = Mark(move.Cost); move.glyph != 0 {
 		move.Mark = move.glyph.String()
 		move.better = line[:min(longest, len(line))]
-		move.Better = before.line.SAN()[:len(move.better)]
+		better, _ := engine.NewLine(*p, move.better) // which is legal: it was searched
+		move.Better = better.SAN()
 	}
 	return move
 }

@@ -105,7 +105,7 @@ func (p *Plan) search(ctx context.Context, e *engine.Engine, g *pgn.Game) ([]fou
 	for _, s := range slices.Backward(stretches(g)) {
 		for more := true; more; i-- {
 			if at := s.Position(); drawn(s, i == len(all)-1) {
-				all[i] = found{turn: at.Turn()}
+				all[i] = found{Turn: at.Turn()}
 			} else if err := p.searchOne(ctx, e, s, &all[i]); err != nil {
 				return nil, err
 			}
@@ -128,9 +128,8 @@ func stretches(g *pgn.Game) []*chess.Game {
 	all := []*chess.Game{s}
 	for i := range g.Moves {
 		if err := s.Play(g.Moves[i].Move); err != nil { // no move
-			at, next := s.Position(), chess.Position{}
-			at.MakeNull(&next)
-			s = chess.NewGameFrom(next)
+			at := s.Position()
+			s = chess.NewGameFrom(at.After(chess.NoMove))
 			all = append(all, s)
 		}
 	}
@@ -160,6 +159,6 @@ func (p *Plan) searchOne(ctx context.Context, e *engine.Engine, g *chess.Game, f
 		return err
 	}
 	r, at := s.Result(), g.Position()
-	*f = found{score: r.Info.Score, turn: at.Turn(), depth: r.Info.Depth, line: r.Info.Line}
+	*f = found{r.Info.Score, at.Turn(), r.Info.Depth, r.Info.Line.Moves()}
 	return cmp.Or(r.Err, ctx.Err()) // a search cut short says nothing
 }

@@ -38,8 +38,8 @@ func (s *Setting) Plan() (*Plan, error) {
 
 // Piece is a game for a farm to search.
 type Piece struct {
-	Start string       `json:"start"` // FEN
-	Moves []chess.Move `json:"moves"` // 0: the move is passed
+	Start chess.Position
+	Moves []chess.Move // 0: the move is passed
 }
 
 // maxMoves is the most moves of such a game.
@@ -47,36 +47,22 @@ const maxMoves = 10_000
 
 // game is the game of a piece, if its moves are legal.
 func (p *Piece) game() (*pgn.Game, error) {
-	start, err := chess.ParseFEN(p.Start)
-	if err != nil {
-		return nil, err
-	}
-	if len(p.Moves) > maxMoves {
+	switch {
+	case p.Start == chess.Position{}:
+		return nil, errors.New("there is no position to start from")
+	case len(p.Moves) > maxMoves:
 		return nil, fmt.Errorf("%d moves are more than %d", len(p.Moves), maxMoves)
 	}
-	g := &pgn.Game{Start: start}
-	at, next := start, chess.Position{}
+	g := &pgn.Game{Start: p.Start}
+	at := p.Start
 	for i, m := range p.Moves {
-		switch {
-		case m == chess.NoMove && !at.InCheck():
-			at.MakeNull(&next)
-		case m != chess.NoMove && at.Legal(m):
-			at.Make(&next, m)
-		default:
+		if passes := m == chess.NoMove && !at.InCheck(); !passes && !at.Legal(m) {
 			return nil, fmt.Errorf("move %d: %s is not legal in %s", i+1, m, at.FEN(at.Chess960()))
 		}
-		at = next
+		at = at.After(m)
 		g.Moves = append(g.Moves, pgn.Move{Move: m})
 	}
 	return g, nil
-}
-
-// wire is how what was found travels.
-type wire struct {
-	Score engine.Score `json:"score"`
-	Turn  chess.Color  `json:"turn"`
-	Depth int          `json:"depth"`
-	Line  []chess.Move `json:"line"`
 }
 
 // Searcher searches games, one at a time.
@@ -104,18 +90,13 @@ func (s *Searcher) Do(ctx context.Context, piece Piece) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	out := make([]wire, 0, len(all))
-	for i := range all {
-		f := &all[i]
-		out = append(out, wire{f.score, f.turn, f.depth, f.line.Moves()})
-	}
-	return json.Marshal(out)
+	return json.Marshal(all)
 }
 
 // elsewhere has the farm search a game.
 func (p *Plan) elsewhere(ctx context.Context, _ int, item Item) (all []found, err error) {
 	g := item.Game
-	piece := Piece{Start: g.Start.FEN(g.Start.Chess960())}
+	piece := Piece{Start: g.Start}
 	for i := range g.Moves {
 		piece.Moves = append(piece.Moves, g.Moves[i].Move)
 	}
@@ -130,37 +111,27 @@ func (p *Plan) elsewhere(ctx context.Context, _ int, item Item) (all []found, er
 }
 
 // decode reads what was found in a game, and refuses what cannot be.
-func decode(data []byte, g *pgn.Game) ([]found, error) {
-	var got []wire
-	if err := pool.Decode(data, &got); err != nil {
+func decode(data []byte, g *pgn.Game) (all []found, err error) {
+	if err := pool.Decode(data, &all); err != nil {
 		return nil, err
 	}
-	if len(g.Moves) == 0 && len(got) == 0 {
+	if len(g.Moves) == 0 && len(all) == 0 {
 		return nil, nil
 	}
-	if len(g.Moves) == 0 || len(got) != len(g.Moves)+1 {
-		return nil, fmt.Errorf("%d positions of a game of %d moves", len(got), len(g.Moves))
+	if len(g.Moves) == 0 || len(all) != len(g.Moves)+1 {
+		return nil, fmt.Errorf("%d positions of a game of %d moves", len(all), len(g.Moves))
 	}
-	all := make([]found, len(got))
-	at, next := g.Start, chess.Position{}
-	for i, f := range got {
+	at := g.Start
+	for i, f := range all {
 		if f.Turn != at.Turn() || f.Depth < 0 || f.Depth > search.MaxDepth {
 			return nil, errors.New("a position that is none of the game's")
 		}
-		line, err := engine.NewLine(at, f.Line)
-		if err != nil {
+		if _, err := engine.NewLine(at, f.Line); err != nil {
 			return nil, err
 		}
-		all[i] = found{score: f.Score, turn: f.Turn, depth: f.Depth, line: line}
-		if i == len(g.Moves) {
-			break
+		if i < len(g.Moves) {
+			at = at.After(g.Moves[i].Move)
 		}
-		if m := g.Moves[i].Move; m == chess.NoMove {
-			at.MakeNull(&next)
-		} else {
-			at.Make(&next, m)
-		}
-		at = next
 	}
 	return all, nil
 }

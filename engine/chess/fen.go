@@ -52,6 +52,15 @@ func ReadFEN(fen string) (p Position, dropped []string, err error) {
 	return p, dropped, nil
 }
 
+// MarshalText writes the FEN, so that positions can stand in JSON.
+func (p Position) MarshalText() ([]byte, error) { return []byte(p.FEN(p.Chess960())), nil }
+
+// UnmarshalText reads a FEN as [ParseFEN] does.
+func (p *Position) UnmarshalText(fen []byte) (err error) {
+	*p, err = ParseFEN(string(fen))
+	return err
+}
+
 // parseFields reads the four to six fields of a FEN.
 func parseFields(fields []string) (p Position, dropped []string, err error) {
 	p = Position{fullMove: 1, enPassant: NoSquare}

@@ -36,10 +36,9 @@ func (g *Game) Play(m Move) error {
 	case !g.position.Legal(m):
 		return fmt.Errorf("move %s: not legal in %s", m, g.position.FEN(g.position.Chess960()))
 	}
-	before := g.position
 	g.moves = append(g.moves, m)
-	g.keys = append(g.keys, before.Key())
-	before.Make(&g.position, m)
+	g.keys = append(g.keys, g.position.Key())
+	g.position = g.position.After(m)
 	return nil
 }
 
@@ -91,10 +90,9 @@ func (g *Game) Earlier() []uint64 { return slices.Clone(g.keys) }
 
 // At is the position after the given number of plies, from 0 to Len.
 func (g *Game) At(plies int) Position {
-	p, next := g.start, Position{}
+	p := g.start
 	for _, m := range g.moves[:plies] {
-		p.Make(&next, m)
-		p = next
+		p = p.After(m)
 	}
 	return p
 }
@@ -102,13 +100,12 @@ func (g *Game) At(plies int) Position {
 // History is the game move by move: each move with the position before it.
 func (g *Game) History() iter.Seq2[Position, Move] {
 	return func(yield func(Position, Move) bool) {
-		p, next := g.start, Position{}
+		p := g.start
 		for _, m := range g.moves {
 			if !yield(p, m) {
 				return
 			}
-			p.Make(&next, m)
-			p = next
+			p = p.After(m)
 		}
 	}
 }

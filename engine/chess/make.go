@@ -43,6 +43,17 @@ func (p *Position) Make(next *Position, m Move) {
 	}
 }
 
+// After is the position after a legal move. NoMove passes, which is allowed where the side to move
+// is not in check.
+func (p *Position) After(m Move) (next Position) {
+	if m == NoMove {
+		p.MakeNull(&next)
+	} else {
+		p.Make(&next, m)
+	}
+	return next
+}
+
 // KeyAfter is a prediction of the key of the position after a legal move. It is wrong
 // for castling, promotions, captures en passant, and moves that change castling rights
 // or allow a capture en passant.

@@ -8,8 +8,7 @@ import (
 
 // SAN writes a legal move in standard algebraic notation.
 func (p *Position) SAN(m Move) string {
-	var next Position
-	p.Make(&next, m)
+	next := p.After(m)
 	suffix := ""
 	if next.InCheck() {
 		suffix = "+"

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -90,21 +91,28 @@ func (s *session) ponderHit([]string) {
 // perft counts the leaves beneath each move, in Stockfish's format.
 func (s *session) perft(depth int) {
 	p, chess960 := s.engine.Position(), s.engine.Options().Chess960
-	ctx, cancel := context.WithCancel(s.ctx)
-	s.begin(&job{cancel: cancel}, func(j *job) {
+	s.beside("perft", func(ctx context.Context) (string, error) {
 		total, err := engine.Perft(ctx, &p, depth, func(m chess.Move, nodes uint64) {
 			s.out.lines(fmt.Sprintf("%s: %d", p.UCI(m, chess960), nodes))
 		})
+		if ctx.Err() != nil {
+			err = errors.New("stopped")
+		}
+		return fmt.Sprintf("\nNodes searched: %d\n", total), err
+	})
+}
+
+// beside runs something as a job, and prints its answer or its error.
+func (s *session) beside(what string, run func(context.Context) (string, error)) {
+	ctx, cancel := context.WithCancel(s.ctx)
+	s.begin(&job{cancel: cancel}, func(j *job) {
+		answer, err := run(ctx)
 		j.answered.Store(true)
-		switch {
-		case ctx.Err() != nil:
-			s.out.info("perft: stopped")
-			return
-		case err != nil:
-			s.out.info("%v", err)
+		if err != nil {
+			s.out.info("%s: %v", what, err)
 			return
 		}
-		s.out.lines(fmt.Sprintf("\nNodes searched: %d\n", total))
+		s.out.lines(answer)
 	})
 }
 
@@ -115,17 +123,11 @@ func (s *session) bench(args []string) {
 		s.out.info("bench: %v", err)
 		return
 	}
-	ctx, cancel := context.WithCancel(s.ctx)
-	s.begin(&job{cancel: cancel}, func(j *job) {
+	s.beside("bench", func(ctx context.Context) (string, error) {
 		b, err := engine.RunBench(ctx, depth, func(i int, fen string, nodes uint64) {
 			s.out.info("position %d of %d: %d nodes: %s", i+1, engine.BenchLen(), nodes, fen)
 		})
-		j.answered.Store(true)
-		if err != nil {
-			s.out.info("bench: %v", err)
-			return
-		}
-		s.out.lines(b.String())
+		return b.String(), err
 	})
 }
 
@@ -138,16 +140,13 @@ func (s *session) speedTest(args []string) {
 	}
 	own := s.engine.Options().Threads
 	s.reportThreads(max(t.Threads, own))
-	ctx, cancel := context.WithCancel(s.ctx)
-	s.begin(&job{cancel: cancel}, func(j *job) {
+	s.beside("speedtest", func(ctx context.Context) (string, error) {
 		defer s.reportThreads(own)
 		speed, err := t.Run(ctx, func(done, of int) { s.out.info("position %d of %d", done, of) })
-		j.answered.Store(true)
 		if err != nil {
-			s.out.info("speedtest: %v", err)
-			return
+			return "", err
 		}
-		s.out.lines(speed.String())
+		return speed.String(), nil
 	})
 }
 

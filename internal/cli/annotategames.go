@@ -65,12 +65,9 @@ func (j *Review) items() iter.Seq2[annotation.Item, error] {
 			return
 		}
 		defer f.Close()
-		for r := pgn.NewReader(f, j.file); ; {
-			g, err := r.Next()
-			if errors.Is(err, io.EOF) {
-				return
-			}
-			if !yield(annotation.Item{Number: r.Number(), Game: g}, err) || err != nil && !errors.As(err, new(*pgn.Error)) {
+		r := pgn.NewReader(f, j.file)
+		for g, err := range r.Games() {
+			if !yield(annotation.Item{Number: r.Number(), Game: g}, err) {
 				return
 			}
 		}

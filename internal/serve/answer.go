@@ -18,6 +18,15 @@ var (
 // disconnected.
 func answer(w http.ResponseWriter, object any) { write(w, http.StatusOK, object) }
 
+// reply answers a command, or refuses it if there is an error.
+func reply(w http.ResponseWriter, object any, err error) {
+	if err != nil {
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	answer(w, object)
+}
+
 // refuse writes what is wrong.
 func refuse(w http.ResponseWriter, status int, err error) {
 	write(w, status, map[string]string{"error": err.Error()})

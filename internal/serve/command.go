@@ -24,11 +24,7 @@ func command(s *session, w http.ResponseWriter, r *http.Request, object any, f f
 	if !read(w, r, object) {
 		return
 	}
-	if err := s.change(f); err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	answer(w, struct{}{})
+	reply(w, struct{}{}, s.change(f))
 }
 
 // postPosition puts a position, or a game from there, on the board.
@@ -200,11 +196,7 @@ func (s *session) onNode(w http.ResponseWriter, r *http.Request, f func(*tree, *
 		}
 		return f(t, &c)
 	})
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	answer(w, struct{}{})
+	reply(w, struct{}{}, err)
 }
 
 // postDelete deletes a move with all that comes after it.
@@ -247,11 +239,10 @@ func (s *session) postStop(w http.ResponseWriter, r *http.Request) {
 	if moves {
 		f.Stop()
 		<-f.followed
-	} else if err := s.stop(); err != nil {
-		refuse(w, http.StatusBadRequest, err)
+		answer(w, struct{}{})
 		return
 	}
-	answer(w, struct{}{})
+	reply(w, struct{}{}, s.stop())
 }
 
 // stop ends analysis, review or game. The lines that were found stay.

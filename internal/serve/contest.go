@@ -1,6 +1,7 @@
 package serve
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net/http"
@@ -161,12 +162,12 @@ func (t *terms) take(to *setup) (human chess.Color, err error) {
 		return human, fmt.Errorf("human: %q is neither white nor black", clip(t.Human))
 	}
 	if t.Base > 0 {
-		err = firstOf(inRange("base", t.Base, 1, 24*3600), inRange("bonus", t.Bonus, 0, 3600))
+		err = cmp.Or(inRange("base", t.Base, 1, 24*3600), inRange("bonus", t.Bonus, 0, 3600))
 	} else {
 		err = inRange("seconds", t.Seconds, 0.01, 3600)
 	}
 	if t.Elo != 0 {
-		err = firstOf(err, inRange("elo", t.Elo, engine.MinElo, engine.MaxElo))
+		err = cmp.Or(err, inRange("elo", t.Elo, engine.MinElo, engine.MaxElo))
 	}
 	if err != nil {
 		return human, err

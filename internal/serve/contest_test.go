@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"froe/engine"
 	"froe/engine/chess"
 )
 
@@ -113,14 +114,16 @@ func TestReview(t *testing.T) {
 	known := p.server.find(s)
 	now, _ := known.copy()
 	before := now.tree.nodes[now.tree.find("Nf6")].parent
-	tried, err := now.try(t.Context(), before, "a6")
+	now.tree.nodes[before].comment = "[%eval 0.3]" // the review's is as good as the machine was free
+	counted := engine.Limits{Nodes: 20_000}
+	tried, err := now.try(t.Context(), before, "a6", counted)
 	require.NoError(t, err)
 	require.False(t, tried.Good)
 	require.Equal(t, "a6", tried.SAN)
-	tried, err = now.try(t.Context(), before, "g6")
+	tried, err = now.try(t.Context(), before, "g6", counted)
 	require.NoError(t, err)
 	require.True(t, tried.Good, tried.Cost)
-	_, err = now.try(t.Context(), before, "Ke4")
+	_, err = now.try(t.Context(), before, "Ke4", counted)
 	require.Error(t, err)
 }
 

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"slices"
 	"strings"
@@ -48,11 +47,7 @@ func (s *session) postLoad(w http.ResponseWriter, r *http.Request) {
 			return err
 		})
 	}
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	answer(w, got)
+	reply(w, got, err)
 }
 
 // readGames reads games, or one that has only the position of a FEN.
@@ -70,30 +65,28 @@ func readGames(text, name string) (games []*pgn.Game, got loaded, err error) {
 			got.Faults = append(got.Faults, fault.Error())
 		}
 	}
-	for in := pgn.NewReader(strings.NewReader(text), name); len(games) < mostGames; {
-		g, err := in.Next()
+	for g, err := range pgn.NewReader(strings.NewReader(text), name).Games() {
 		var broken *pgn.Error
-		switch {
-		case errors.Is(err, io.EOF):
-			if len(games) == 0 {
-				return nil, got, errors.New(strings.Join(append([]string{"there is no game that can be read"}, got.Faults...), "; "))
-			}
-			got.Games = len(games)
-			return games, got, nil
-		case errors.As(err, &broken):
+		if errors.As(err, &broken) {
 			tell(broken)
-		case err != nil:
-			return nil, got, err
-		default:
-			for _, fault := range g.Faults {
-				tell(fault)
-			}
-			games = append(games, g)
+			continue
 		}
+		if err != nil {
+			return nil, got, err
+		}
+		if len(games) == mostGames {
+			got.Faults = append(got.Faults, fmt.Sprintf("these are the first %d games; there are more", mostGames))
+			break
+		}
+		for _, fault := range g.Faults {
+			tell(fault)
+		}
+		games = append(games, g)
 	}
-	got.Faults = append(got.Faults, fmt.Sprintf("these are the first %d games; there are more", mostGames))
-	got.Games = len(games)
-	return games, got, nil
+	if got.Games = len(games); got.Games == 0 {
+		err = errors.New(strings.Join(append([]string{"there is no game that can be read"}, got.Faults...), "; "))
+	}
+	return games, got, err
 }
 
 // keep puts the game on the board back into the list.
@@ -139,8 +132,7 @@ func (s *session) postOpen(w http.ResponseWriter, r *http.Request) {
 
 // title is a game in a list.
 func title(g *pgn.Game) string {
-	name := func(tag string) string { return cmp.Or(g.Tag(tag), "?") }
-	return fmt.Sprintf("%s – %s, %s, %d moves", name("White"), name("Black"), g.Result, (len(g.Moves)+1)/2)
+	return fmt.Sprintf("%s, %s, %d moves", g.Players(), g.Result, (len(g.Moves)+1)/2)
 }
 
 // titles are those of a list, unless its only game is on the board.

@@ -6,14 +6,13 @@ import (
 	"froe/engine/chess"
 	"froe/engine/polyglot"
 	"froe/engine/syzygy"
-	"froe/internal/opening"
 )
 
 // here is what is known of the position on the board without a search.
 type here struct {
-	Opening *opening.Opening `json:"opening"` // the last that has a name on the way there; nil: none
-	Book    []bookMove       `json:"book"`    // of Froe's own book
-	Tables  string           `json:"tables"`  // what endgame tables say; empty: nothing
+	Opening *opening   `json:"opening"` // the last that has a name on the way there; nil: none
+	Book    []bookMove `json:"book"`    // of Froe's own book
+	Tables  string     `json:"tables"`  // what endgame tables say; empty: nothing
 }
 
 // bookMove is a move of the book.
@@ -27,7 +26,7 @@ type bookMove struct {
 func (s *session) look(t *tree) here {
 	h := here{Book: []bookMove{}}
 	for _, i := range append([]int{0}, t.path(t.at)...) {
-		if o, ok := opening.Of(&t.nodes[i].position); ok {
+		if o, ok := openings()[t.nodes[i].position.Key()]; ok {
 			h.Opening = &o
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"froe/engine/chess"
+	"froe/internal/web"
 	"froe/lab/client"
 )
 
@@ -33,12 +34,12 @@ type question struct {
 
 // watched is what a rival says while it searches.
 type watched struct {
-	Node  int    `json:"node"` // of the tree
-	Depth int    `json:"depth"`
-	Nodes uint64 `json:"nodes"`
-	White string `json:"white"` // score
-	Score string `json:"score"` // from the side to move
-	Steps []step `json:"steps"`
+	Node  int        `json:"node"` // of the tree
+	Depth int        `json:"depth"`
+	Nodes uint64     `json:"nodes"`
+	White string     `json:"white"` // score
+	Score string     `json:"score"` // from the side to move
+	Steps []web.Step `json:"steps"`
 }
 
 // rivalPatience is how long answers of a rival may take.
@@ -94,11 +95,7 @@ func (s *session) postMatch(w http.ResponseWriter, r *http.Request) {
 		s.dismiss()
 	}
 	s.helpers.Go(run)
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	answer(w, struct{}{})
+	reply(w, struct{}{}, err)
 }
 
 // invite starts an engine. What it returns must be run, whatever comes of it, until the

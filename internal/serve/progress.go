@@ -95,9 +95,7 @@ func reach(from *chess.Position, kind dts.Kind, m dts.Move) (*chess.Position, st
 	case from == nil || !from.Legal(move):
 		return nil, plain(move)
 	}
-	var next chess.Position
-	from.Make(&next, move)
-	return &next, from.SAN(move)
+	return new(from.After(move)), from.SAN(move)
 }
 
 // plain is a move of a position that is not known.

@@ -69,11 +69,7 @@ func (s *session) postReview(w http.ResponseWriter, r *http.Request) {
 		s.helpers.Go(func() { s.judge(ctx, v, plan, game) })
 		return nil
 	})
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	answer(w, struct{}{})
+	reply(w, struct{}{}, err)
 }
 
 // found writes the evaluation of a position into the tree.
@@ -176,12 +172,8 @@ func (s *session) postTry(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	now, _ := s.copy()
-	tried, err := now.try(r.Context(), c.Node, c.Move)
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	answer(w, tried)
+	tried, err := now.try(r.Context(), c.Node, c.Move, engine.Limits{MoveTime: tryTime})
+	reply(w, tried, err)
 }
 
 // attempt is how good a move is.
@@ -192,7 +184,7 @@ type attempt struct {
 }
 
 // try searches the position after a move, and compares it with what the tree says of the one before.
-func (s *setup) try(ctx context.Context, node int, word string) (*attempt, error) {
+func (s *setup) try(ctx context.Context, node int, word string, limits engine.Limits) (*attempt, error) {
 	if err := s.tree.check(node); err != nil {
 		return nil, err
 	}
@@ -224,7 +216,7 @@ func (s *setup) try(ctx context.Context, node int, word string) (*attempt, error
 		if err := e.SetGame(g); err != nil {
 			return nil, err
 		}
-		search, err := e.Go(ctx, engine.Limits{MoveTime: tryTime})
+		search, err := e.Go(ctx, limits)
 		if err != nil {
 			return nil, err
 		}

@@ -1,12 +1,12 @@
 package serve
 
 import (
-	"fmt"
 	"slices"
 
 	"froe/engine"
 	"froe/engine/annotation"
 	"froe/engine/chess"
+	"froe/internal/web"
 )
 
 // search is a search of a session, running or over, with what it has found. The fields
@@ -27,46 +27,24 @@ type search struct {
 
 // line is one that a search has found.
 type line struct {
-	Rank     int     `json:"rank"`
-	Depth    int     `json:"depth"`
-	SelDepth int     `json:"seldepth"`
-	Score    string  `json:"score"`  // from the side to move
-	White    string  `json:"white"`  // from White
-	Chance   float64 `json:"chance"` // of White
-	Bound    string  `json:"bound"`  // "", "≥" or "≤", from the side to move
-	Nodes    uint64  `json:"nodes"`
-	Time     int64   `json:"time"` // milliseconds
-	Steps    []step  `json:"steps"`
-}
-
-// step is a move of a line.
-type step struct {
-	Text string `json:"text"` // with its number where it needs one
-	UCI  string `json:"uci"`
-	FEN  string `json:"fen"` // of the position after it
+	Rank     int        `json:"rank"`
+	Depth    int        `json:"depth"`
+	SelDepth int        `json:"seldepth"`
+	Score    string     `json:"score"`  // from the side to move
+	White    string     `json:"white"`  // from White
+	Chance   float64    `json:"chance"` // of White
+	Bound    string     `json:"bound"`  // "", "≥" or "≤", from the side to move
+	Nodes    uint64     `json:"nodes"`
+	Time     int64      `json:"time"` // milliseconds
+	Steps    []web.Step `json:"steps"`
 }
 
 // mostSteps is how many moves of a line are told.
 const mostSteps = 20
 
-// steps are the moves of a line from a position.
-func steps(at chess.Position, moves []chess.Move) (all []step) {
-	var next chess.Position
-	for i, m := range moves[:min(mostSteps, len(moves))] {
-		number := ""
-		switch {
-		case at.Turn() == chess.White:
-			number = fmt.Sprintf("%d. ", at.FullMove())
-		case i == 0:
-			number = fmt.Sprintf("%d… ", at.FullMove())
-		}
-		s := step{Text: number + at.SAN(m), UCI: at.UCI(m, at.Chess960())}
-		at.Make(&next, m)
-		at = next
-		s.FEN = at.FEN(at.Chess960())
-		all = append(all, s)
-	}
-	return all
+// steps are the first moves of a line from a position.
+func steps(at chess.Position, moves []chess.Move) []web.Step {
+	return web.Steps(at, moves[:min(mostSteps, len(moves))])
 }
 
 // mark is the score of a depth.
@@ -104,7 +82,7 @@ func (s *session) resume() {
 	l := engine.Limits{}
 	root := s.mu.tree.position()
 	if s.mu.mode == analysing && s.mu.threat {
-		root = passed(root)
+		root = root.After(chess.NoMove)
 	}
 	switch {
 	case s.mu.mode == analysing && root.HasMove():

@@ -207,8 +207,8 @@ func (s *session) adopt(next setup) error {
 		return err
 	}
 	now := s.look(next.tree)
-	if next.mode == analysing && next.threat {
-		if err := s.engine.SetGame(chess.NewGameFrom(passed(next.tree.position()))); err != nil {
+	if p := next.tree.position(); next.mode == analysing && next.threat {
+		if err := s.engine.SetGame(chess.NewGameFrom(p.After(chess.NoMove))); err != nil {
 			return err
 		}
 	}
@@ -217,12 +217,6 @@ func (s *session) adopt(next setup) error {
 	s.mu.setup, s.mu.here = next, now
 	s.mu.version++
 	return nil
-}
-
-// passed is a position in which the other side is to move.
-func passed(p chess.Position) (next chess.Position) {
-	p.MakeNull(&next)
-	return next
 }
 
 var errThreat = errors.New("there is no threat in check, and none when the game is over")

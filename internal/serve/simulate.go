@@ -1,11 +1,11 @@
 package serve
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
 	"net/http"
-	"slices"
 
 	"froe/dts"
 	"froe/dts/sim"
@@ -60,15 +60,15 @@ func (s *session) postSimulate(w http.ResponseWriter, r *http.Request) {
 	if !read(w, r, &c) {
 		return
 	}
-	err := firstOf(inRange("processors", c.Processors, 1, mostProcessors), inRange("depth", c.Depth, 1, mostDepth),
+	err := cmp.Or(inRange("processors", c.Processors, 1, mostProcessors), inRange("depth", c.Depth, 1, mostDepth),
 		inRange("algorithms", len(c.Algorithms), 1, len(algorithm.Names())))
 	for _, name := range c.Algorithms {
-		err = firstOf(err, algorithm.Check(name))
+		err = cmp.Or(err, algorithm.Check(name))
 	}
 	now, _ := s.copy()
 	p := now.tree.position()
 	if !p.HasMove() {
-		err = firstOf(err, fmt.Errorf("there is no move to search"))
+		err = cmp.Or(err, fmt.Errorf("there is no move to search"))
 	}
 	if err != nil {
 		refuse(w, http.StatusBadRequest, err)
@@ -83,13 +83,6 @@ func (s *session) postSimulate(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	answer(w, map[string]any{"recordings": all})
-}
-
-func firstOf(errs ...error) error {
-	if i := slices.IndexFunc(errs, func(err error) bool { return err != nil }); i >= 0 {
-		return errs[i]
-	}
-	return nil
 }
 
 // simulate is one simulation at a time, of all sessions: others wait.
@@ -160,6 +153,7 @@ func record(ctx context.Context, name string, processors int, p *chess.Position,
 // draw makes the tree and the lanes of a trace.
 func (r *recording) draw(t *trace.Trace, root *chess.Position) {
 	r.Begin, r.End = t.Begin, t.End
+	var nodes []*trace.Node // of the tree
 	places := map[uint64]int{}
 	for k := range t.Lanes {
 		lane := []int64{}
@@ -170,26 +164,28 @@ func (r *recording) draw(t *trace.Trace, root *chess.Position) {
 				void = 1
 			}
 			if s.At() {
-				at = r.place(places, &s.Node)
+				var met bool
+				if at, met = places[s.Node.ID]; !met {
+					at = len(nodes)
+					places[s.Node.ID], nodes = at, append(nodes, &s.Node)
+				}
 			}
 			lane = append(lane, s.Begin, s.End, int64(at), int64(s.Way), void)
 		}
 		r.Lanes = append(r.Lanes, lane)
 	}
-	r.join(places, t)
-	r.name(places, t, root)
+	for _, n := range nodes {
+		above, met := places[n.Parent]
+		if !met {
+			above = -1
+		}
+		r.Tree = append(r.Tree, point{Parent: above, Type: n.Type.String(), Depth: n.Depth, Number: n.Number})
+	}
+	r.name(nodes, root)
 }
 
-// name writes the moves.
-func (r *recording) name(places map[uint64]int, t *trace.Trace, root *chess.Position) {
-	nodes := make([]*trace.Node, len(r.Tree))
-	for k := range t.Lanes {
-		for i := range t.Lanes[k].Slices {
-			if s := &t.Lanes[k].Slices[i]; s.At() {
-				nodes[places[s.Node.ID]] = &s.Node
-			}
-		}
-	}
+// name writes the moves of the nodes of the tree.
+func (r *recording) name(nodes []*trace.Node, root *chess.Position) {
 	known := make([]*chess.Position, len(nodes))
 	done := make([]bool, len(nodes))
 	var visit func(i int) *chess.Position
@@ -209,28 +205,5 @@ func (r *recording) name(places map[uint64]int, t *trace.Trace, root *chess.Posi
 	}
 	for i := range nodes {
 		visit(i)
-	}
-}
-
-// place is that of a node in the tree, where it is put if it is new.
-func (r *recording) place(places map[uint64]int, n *trace.Node) int {
-	at, met := places[n.ID]
-	if !met {
-		at = len(r.Tree)
-		places[n.ID] = at
-		r.Tree = append(r.Tree, point{Parent: -1, Type: n.Type.String(), Depth: n.Depth, Number: n.Number})
-	}
-	return at
-}
-
-// join tells every node its parent, if that was kept.
-func (r *recording) join(places map[uint64]int, t *trace.Trace) {
-	for k := range t.Lanes {
-		for i := range t.Lanes[k].Slices {
-			s := &t.Lanes[k].Slices[i]
-			if above, met := places[s.Node.Parent]; met && s.At() {
-				r.Tree[places[s.Node.ID]].Parent = above
-			}
-		}
 	}
 }

@@ -123,14 +123,8 @@ func (t *tree) play(i int, m chess.Move) (int, error) {
 	case m == chess.NoMove && from.InCheck():
 		return i, errors.New("a move cannot be passed in check")
 	}
-	n := node{parent: i, move: m}
-	if m == chess.NoMove {
-		from.MakeNull(&n.position)
-	} else {
-		from.Make(&n.position, m)
-	}
 	t.stamp++
-	t.nodes = append(t.nodes, n)
+	t.nodes = append(t.nodes, node{parent: i, move: m, position: from.After(m)})
 	t.nodes[i].children = append(t.nodes[i].children, len(t.nodes)-1)
 	return len(t.nodes) - 1, nil
 }

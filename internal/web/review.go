@@ -98,15 +98,7 @@ type game struct {
 // move is a move with the line to play instead, move by move.
 type move struct {
 	*annotation.Move
-	Line []lineMove `json:"line,omitempty"`
-}
-
-// lineMove is a move of a line: as text, with its number where it needs one, and the position
-// after it.
-type lineMove struct {
-	Text string `json:"text"`
-	UCI  string `json:"uci"`
-	FEN  string `json:"fen"`
+	Line []Step `json:"line,omitempty"`
 }
 
 // read takes in all games.
@@ -178,40 +170,30 @@ func newGame(r *annotation.Review) (*game, error) {
 }
 
 // newLine plays a line through.
-func newLine(at chess.Position, san []string) (line []lineMove, err error) {
-	for i, word := range san {
-		number := ""
-		switch {
-		case at.Turn() == chess.White:
-			number = fmt.Sprintf("%d. ", at.FullMove())
-		case i == 0:
-			number = fmt.Sprintf("%d... ", at.FullMove())
-		}
+func newLine(start chess.Position, san []string) ([]Step, error) {
+	var moves []chess.Move
+	at := start
+	for _, word := range san {
 		m, err := at.ParseSAN(word)
 		if err != nil {
 			return nil, err
 		}
-		uci := at.UCI(m, at.Chess960())
-		if at, err = after(at, word); err != nil {
-			return nil, err
-		}
-		line = append(line, lineMove{number + word, uci, at.FEN(false)})
+		moves, at = append(moves, m), at.After(m)
 	}
-	return line, nil
+	return Steps(start, moves), nil
 }
 
 // passed is how a move that is passed is written.
 const passed = "--"
 
 // after is the position after a move.
-func after(at chess.Position, san string) (next chess.Position, err error) {
+func after(at chess.Position, san string) (chess.Position, error) {
 	if san == passed {
-		at.MakeNull(&next)
-		return next, nil
+		return at.After(chess.NoMove), nil
 	}
 	m, err := at.ParseSAN(san)
-	if err == nil {
-		at.Make(&next, m)
+	if err != nil {
+		return at, err
 	}
-	return next, err
+	return at.After(m), nil
 }

@@ -43,7 +43,7 @@ func data(t *testing.T, r *Review) (page string, d struct {
 	Games []struct {
 		First int
 		FENs  []string
-		Moves []struct{ Line []lineMove }
+		Moves []struct{ Line []Step }
 	}
 	Total   int
 	Players []player
@@ -74,7 +74,7 @@ func TestReview(t *testing.T) {
 	for _, m := range g.Moves[5].Line {
 		line = append(line, m.Text)
 	}
-	require.Equal(t, []string{"3... g6", "4. Qf3", "Nf6"}, line)
+	require.Equal(t, []string{"3… g6", "4. Qf3", "Nf6"}, line)
 	require.Equal(t, "Anne </script>", d.Players[0].Name)
 	require.Equal(t, 2, d.Players[0].Games)
 	require.InDelta(t, 50.5, d.Players[1].Accuracy, 1e-9)

@@ -33,15 +33,13 @@ func score(fields []string) (mate bool, n int) {
 
 // moves are those of a line, up to one that is not legal.
 func moves(at chess.Position, words []string, chess960 bool) (all []chess.Move) {
-	var next chess.Position
 	for _, word := range words {
 		m, err := at.ParseUCI(word, chess960)
 		if err != nil {
 			break
 		}
 		all = append(all, m)
-		at.Make(&next, m)
-		at = next
+		at = at.After(m)
 	}
 	return all
 }

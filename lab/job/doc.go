@@ -5,8 +5,8 @@
 //	kind      settings       a piece is                              result
 //	games     [Games]        games with consecutive numbers          selfplay.Encode
 //	suite     suite.Setting  consecutive positions of a suite        their outcomes
-//	simulate  [Simulation]   one search on virtual processors        its outcome
-//	scaling   [Scaling]      all searches of a position              its runs
+//	simulate  simulation.Plan  one search on virtual processors      its outcome
+//	scaling   scaling.Plan   all searches of a position              its runs
 //	review    annotation.Setting  the moves of a game                what was found in it
 //
 // Settings and pieces come from elsewhere and are not trusted: fields that are not

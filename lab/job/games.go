@@ -6,23 +6,16 @@ import (
 	"fmt"
 	"math"
 
-	"froe/engine/chess"
 	"froe/engine/eval/network"
 	"froe/internal/pool"
 	"froe/lab/queue"
 	"froe/lab/selfplay"
 )
 
-// Games are the settings of a match of any kind: what selfplay.Plan says, without how
-// many games there are.
+// Games are the settings of a match of any kind, without how many games there are.
 type Games struct {
-	Sides        [2]Side               `json:"sides"`
-	Openings     []string              `json:"openings,omitempty"` // FEN
-	RandomPlies  int                   `json:"random_plies"`
-	MaxStart     int                   `json:"max_start"`
-	Pairs        bool                  `json:"pairs"`
-	Adjudication selfplay.Adjudication `json:"adjudication"`
-	Seed         uint64                `json:"seed"`
+	Sides [2]Side
+	selfplay.Plan
 }
 
 // Memory is how much both sides need for a game at a time, in MiB, about.
@@ -35,14 +28,6 @@ func (g *Games) Memory() int {
 		}
 	}
 	return most
-}
-
-// OpeningsOf writes positions as settings have them.
-func OpeningsOf(all []chess.Position) (fens []string) {
-	for i := range all {
-		fens = append(fens, all[i].FEN(all[i].Chess960()))
-	}
-	return fens
 }
 
 // GamesPiece is a piece of a match.
@@ -86,7 +71,6 @@ const mostGames = 100_000
 type games struct {
 	settings Games
 	networks [2]*network.Network
-	openings []chess.Position
 	pair     *selfplay.Pair // by the settings
 }
 
@@ -94,13 +78,6 @@ func newGames(ctx context.Context, setting []byte, fetch queue.Fetch) (queue.Doe
 	g := &games{}
 	if err := pool.Decode(setting, &g.settings); err != nil {
 		return nil, err
-	}
-	for i, fen := range g.settings.Openings {
-		p, err := chess.ParseFEN(fen)
-		if err != nil {
-			return nil, fmt.Errorf("opening %d: %w", i+1, err)
-		}
-		g.openings = append(g.openings, p)
 	}
 	for i := range g.settings.Sides {
 		side := &g.settings.Sides[i]
@@ -121,14 +98,12 @@ func newGames(ctx context.Context, setting []byte, fetch queue.Fetch) (queue.Doe
 
 // plan is the plan of a job's games, of which a piece plays some.
 func (g *games) plan(s *Games) *selfplay.Plan {
-	p := &selfplay.Plan{
-		Games: math.MaxInt32, Openings: g.openings, RandomPlies: s.RandomPlies, MaxStart: s.MaxStart, Pairs: s.Pairs,
-		Adjudication: s.Adjudication, Concurrency: 1, Seed: s.Seed,
-	}
+	p := s.Plan
+	p.Games, p.Concurrency = math.MaxInt32, 1
 	for i := range s.Sides {
 		p.Players[i] = s.Sides[i].Player(g.networks[i])
 	}
-	return p
+	return &p
 }
 
 // play plays the games of a piece.

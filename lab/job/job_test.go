@@ -19,12 +19,13 @@ func none(context.Context, string) ([]byte, error) { return nil, errors.New("the
 // settings of every kind, with a piece.
 var settings = map[string]struct{ setting, piece string }{
 	GamesKind: {`{"sides":[{"limit":{"Soft":0,"Hard":20},"hash":1},{"limit":{"Soft":0,"Hard":20},"hash":1,"numbers":{"NullBase":4}}],
-		"random_plies":6,"max_start":0,"pairs":true,"seed":1,
+		"randomplies":6,"pairs":true,"seed":1,
 		"adjudication":{"WinScore":500,"WinPlies":1,"DrawScore":8,"DrawPlies":2,"DrawFrom":1,"Length":4}}`, `{"from":3,"to":4}`},
-	suite.Kind:   {`{"name":"a","text":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#;","threads":1,"hash":1,"algorithm":"dts","nodes":50}`, `{"from":0,"to":1}`},
-	SimulateKind: {`{"hash":1,"min_split":2,"seed":1,"cost":"default"}`, `{"fen":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1","algorithm":"dts","workers":2,"depth":2}`},
-	ScalingKind: {`{"positions":null,"algorithms":["dts"],"workers":[1],"repeat":1,"depth":2,"hash":1,"min_split":2,"seed":1}`,
-		`{"id":"a","fen":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"}`},
+	suite.Kind: {`{"name":"a","text":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - bm Rd8#;","threads":1,"hash":1,"algorithm":"dts","nodes":50}`, `{"from":0,"to":1}`},
+	SimulateKind: {`{"hash":1,"minsplit":2,"seed":1,"cost":"default"}`,
+		`{"position":{"board":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"},"algorithm":"dts","workers":2,"depth":2}`},
+	ScalingKind: {`{"positions":null,"algorithms":["dts"],"workers":[1],"repeat":1,"depth":2,"hash":1,"minsplit":2,"seed":1}`,
+		`{"id":"a","board":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"}`},
 	annotation.Kind: {`{"threads":1,"hash":1,"algorithm":"dts","nodes":50}`, `{"start":"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1","moves":[]}`},
 }
 
@@ -40,8 +41,8 @@ func TestKinds(t *testing.T) {
 			require.NoError(t, err)
 			require.True(t, json.Valid(result))
 			for _, wrong := range []string{
-				"", "{", "[]", `{"command":"sh"}`, test.piece + "x", `{"from":-1,"to":5}`, `{"from":0,"to":1000000000}`,
-				`{"fen":"nonsense","depth":1}`, `{"start":"nonsense"}`, `{"start":"6k1/8/8/8/8/8/8/3R2K1 w - - 0 1","moves":[9]}`,
+				"", "{", "{}", "[]", `{"command":"sh"}`, test.piece + "x", `{"from":-1,"to":5}`, `{"from":0,"to":1000000000}`,
+				`{"board":"nonsense"}`, `{"position":{"board":"nonsense"},"depth":1}`, `{"start":"nonsense"}`, `{"start":"6k1/8/8/8/8/8/8/3R2K1 w - - 0 1","moves":[9]}`,
 			} {
 				_, err := d.Do(t.Context(), []byte(wrong))
 				require.Error(t, err, wrong)
@@ -62,7 +63,7 @@ func TestNewRefuses(t *testing.T) {
 		{"shell", "{}", `there is no kind "shell"`},
 		{GamesKind, `{"sides":[{"network":"abc"},{}]}`, "there is no such file"},
 		{GamesKind, `{"sides":[{"numbers":{"Luck":1}},{}]}`, "Luck"},
-		{GamesKind, `{"openings":["x"]}`, "opening 1"},
+		{GamesKind, `{"openings":["x"]}`, "fen"},
 		{suite.Kind, `{"text":"x"}`, "suite"},
 		{SimulateKind, `{"cost":"luck=1"}`, "luck"},
 		{annotation.Kind, `{"threads":100000,"nodes":5}`, "Threads"},

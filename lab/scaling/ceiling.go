@@ -3,8 +3,6 @@ package scaling
 import (
 	"context"
 	"errors"
-	"runtime"
-	"slices"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -26,11 +24,10 @@ type ceiling struct {
 	turns int           // positions measured
 }
 
-// newCeiling sets up as many searches as the greatest number of workers in the plan,
-// but not more than there are cores, and at least two.
+// newCeiling sets up the searches.
 func newCeiling(p *Plan) (*ceiling, error) {
 	c := &ceiling{span: p.Ceiling}
-	for range max(2, min(slices.Max(p.Workers), runtime.NumCPU())) {
+	for range p.crowd() {
 		table, err := tt.New(p.Hash)
 		if err != nil {
 			return nil, err

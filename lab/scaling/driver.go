@@ -27,12 +27,12 @@ var _ speedup.Driver = (*driver)(nil)
 func newDriver(p *Plan) (*driver, error) {
 	table, err := tt.New(p.Hash)
 	if err != nil {
-		return nil, fmt.Errorf("scaling: hash: %w", err)
+		return nil, fmt.Errorf("hash: %w", err)
 	}
 	d := &driver{plan: p, table: table, rigs: map[setting]*rig{}}
 	if p.Ceiling > 0 {
 		if d.ceiling, err = newCeiling(p); err != nil {
-			return nil, fmt.Errorf("scaling: hash of the ceiling: %w", err)
+			return nil, fmt.Errorf("hash of the ceiling: %w", err)
 		}
 	}
 	return d, nil

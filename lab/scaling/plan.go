@@ -3,10 +3,13 @@ package scaling
 import (
 	"context"
 	"fmt"
+	"runtime"
+	"slices"
 	"time"
 
 	"froe/engine/algorithm"
 	"froe/internal/pool"
+	"froe/lab/client"
 	"froe/lab/speedup"
 )
 
@@ -14,9 +17,15 @@ import (
 type Plan struct {
 	speedup.Plan
 
+	// Engines are other programs that are measured in the place of Froe. Algorithms and Unlike
+	// follow from them, and MinSplit and Iterations are not used.
+	Engines  []client.Spec   `json:"-"`
+	Limit    time.Duration   `json:"-"` // of a search of theirs: to reach its depth
+	Patience client.Patience `json:"-"`
+
 	Ceiling time.Duration     // of each half of a position's ceiling; 0 leaves it out
-	Farm    pool.Farm         // measures the positions, each on one machine; nil: this machine does
-	Fit     func(workers int) // fits the Go runtime to a number of workers; nil does nothing
+	Farm    pool.Farm         `json:"-"` // measures the positions, each on one machine; nil: this machine does
+	Fit     func(workers int) `json:"-"` // fits the Go runtime to a number of workers; nil does nothing
 }
 
 // Check returns an error for a plan that cannot be carried out.
@@ -28,8 +37,33 @@ func (p *Plan) Check() error {
 	if p.Fit == nil {
 		p.Fit = func(int) {}
 	}
-	if err := p.Plan.Check("threads", algorithm.MaxWorkers, algorithm.Check); err != nil {
+	known := algorithm.Check
+	if len(p.Engines) > 0 {
+		if err := p.checkEngines(); err != nil {
+			return fmt.Errorf("scaling: %w", err)
+		}
+		known = func(string) error { return nil }
+	}
+	if err := p.Plan.Check("threads", algorithm.MaxWorkers, known); err != nil {
 		return fmt.Errorf("scaling: %w", err)
+	}
+	return nil
+}
+
+// checkEngines names the algorithms after the engines. It starts none.
+func (p *Plan) checkEngines() error {
+	p.Algorithms, p.Unlike, p.MinSplit, p.Iterations = nil, true, 1, 0
+	for i := range p.Engines {
+		e := &p.Engines[i]
+		for _, own := range []string{"Threads", "UCI_Chess960", "MultiPV"} {
+			if e.Sets(own) {
+				return fmt.Errorf("%s: %s is set by the measurement", e.Name(), own)
+			}
+		}
+		p.Algorithms = append(p.Algorithms, e.Name())
+	}
+	if p.Limit <= 0 {
+		return fmt.Errorf("limit: %v is not a time to search for", p.Limit)
 	}
 	return nil
 }
@@ -42,9 +76,15 @@ func Measure(ctx context.Context, p *Plan, o speedup.Observer) (*speedup.Result,
 	if p.Farm != nil {
 		return p.elsewhere(ctx, o)
 	}
-	d, err := newDriver(p)
+	var d speedup.Driver
+	var err error
+	if len(p.Engines) > 0 {
+		d, err = newEngines(ctx, p)
+	} else {
+		d, err = newDriver(p)
+	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("scaling: %w", err)
 	}
 	r, err := speedup.Measure(ctx, &p.Plan, d, o)
 	if err != nil {
@@ -52,3 +92,7 @@ func Measure(ctx context.Context, p *Plan, o speedup.Observer) (*speedup.Result,
 	}
 	return r, err
 }
+
+// crowd is the number of searches with which the ceiling is measured: the greatest number of workers,
+// but not more than there are cores, and at least two.
+func (p *Plan) crowd() int { return max(2, min(slices.Max(p.Workers), runtime.NumCPU())) }

@@ -6,24 +6,9 @@ import (
 	"fmt"
 	"slices"
 
-	"froe/engine/chess"
 	"froe/internal/pool"
 	"froe/lab/speedup"
 )
-
-// Piece is a position for a farm to measure: all of its searches are made on one
-// machine.
-type Piece struct {
-	ID    string       `json:"id"`
-	FEN   string       `json:"fen"`
-	Best  []chess.Move `json:"best,omitempty"`
-	Avoid []chess.Move `json:"avoid,omitempty"`
-}
-
-// PieceOf is the piece of a position.
-func PieceOf(p *speedup.Position) Piece {
-	return Piece{p.ID, p.Board.FEN(p.Board.Chess960()), p.Answer.Best, p.Answer.Avoid}
-}
 
 // measured is what came of a piece.
 type measured struct {
@@ -31,18 +16,14 @@ type measured struct {
 	Bounds []speedup.Bound `json:"bounds,omitempty"` // the ceiling of the position, on that machine
 }
 
-// Do measures the position of a piece as the plan says, in place of its own, and
-// returns what it measured as JSON.
-func (p *Plan) Do(ctx context.Context, piece Piece) ([]byte, error) {
-	board, err := chess.ParseFEN(piece.FEN)
-	if err != nil {
-		return nil, fmt.Errorf("scaling: %w", err)
-	}
-	if !board.HasMove() || len(piece.ID) > 1000 {
-		return nil, fmt.Errorf("scaling: there is no legal move in %s, or its id is too long", piece.FEN)
+// Do measures a position, which is a piece of the plan, and returns what it measured as
+// JSON.
+func (p *Plan) Do(ctx context.Context, at speedup.Position) ([]byte, error) {
+	if !at.Board.HasMove() || len(at.ID) > 1000 {
+		return nil, fmt.Errorf("scaling: there is no legal move in %s, or its id is too long", at.Board.FEN(at.Board.Chess960()))
 	}
 	one := *p
-	one.Positions = []speedup.Position{{ID: piece.ID, Board: board, Answer: chess.Answer{Best: piece.Best, Avoid: piece.Avoid}}}
+	one.Positions = []speedup.Position{at}
 	r, err := Measure(ctx, &one, speedup.Observer{})
 	if err != nil {
 		return nil, err
@@ -63,7 +44,7 @@ func (p *Plan) elsewhere(ctx context.Context, o speedup.Observer) (*speedup.Resu
 	done := 0
 	err := pool.Map(ctx, min(p.Farm.Width(), len(p.Positions)), len(p.Positions), func(ctx context.Context, _, i int) (measured, error) {
 		at := &p.Positions[i]
-		return pool.Ask(ctx, p.Farm, fmt.Sprint(i+1), PieceOf(at), func(m *measured) error { return m.check(at) })
+		return pool.Ask(ctx, p.Farm, fmt.Sprint(i+1), at, func(m *measured) error { return m.check(at) })
 	}, func(m measured) error {
 		for _, r := range m.Runs {
 			if o.Ran == nil {

@@ -10,11 +10,15 @@ import (
 	"go.uber.org/goleak"
 
 	"froe/dts"
+	"froe/internal/clienttest"
 	"froe/lab/speedup"
 	"froe/tt"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	clienttest.Play()
+	goleak.VerifyTestMain(m)
+}
 
 // suite is a middlegame and an ending.
 const suite = `

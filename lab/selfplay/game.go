@@ -68,7 +68,6 @@ func choose(ctx context.Context, player Player, at *search.Root) (Choice, error)
 
 // step makes a move.
 func step(at *search.Root, m chess.Move) {
-	before := at.Position
-	at.Earlier = append(at.Earlier, before.Key())
-	before.Make(&at.Position, m)
+	at.Earlier = append(at.Earlier, at.Position.Key())
+	at.Position = at.Position.After(m)
 }

@@ -13,20 +13,20 @@ import (
 type Plan struct {
 	// Players make the players of the first side and of the second, one of each for
 	// every game that is played at the same time.
-	Players [2]func() (Player, error)
+	Players [2]func() (Player, error) `json:"-"`
 
-	From         int              // number of the first game; those before are played already
-	Games        int              // with those
+	From         int              `json:"-"` // number of the first game; those before are played already
+	Games        int              `json:"-"` // with those
 	Openings     []chess.Position // taken in turn, in an order that Seed decides; none: the start position
 	RandomPlies  int              // random moves after the opening, 0 to 100
 	MaxStart     int              // centipawns for either side, as the first player sees it, up to which a start is playable; 0: every one is
 	Pairs        bool             // games 2k and 2k+1 share an opening, with colours exchanged
 	Adjudication Adjudication
-	Concurrency  int // games at a time
+	Concurrency  int `json:"-"` // games at a time
 	Seed         uint64
 
-	Farm pool.Farm // plays the games; nil: goroutines of this process do
-	Size int       // games that a farm plays in one piece, 1 or more
+	Farm pool.Farm `json:"-"` // plays the games; nil: goroutines of this process do
+	Size int       `json:"-"` // games that a farm plays in one piece, 1 or more
 }
 
 // maxRandom is the most random plies of an opening.

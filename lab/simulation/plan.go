@@ -20,11 +20,11 @@ type Plan struct {
 
 	// Own are rules of one's own, by names that Algorithms may have besides those of package
 	// algorithm: they search as dts does, and share by dts.Options.Share.
-	Own map[string]func(*dts.Node) float64
+	Own map[string]func(*dts.Node) float64 `json:"-"`
 
 	CriticalPath bool      // find W and C, too: slow, and 1.5 GiB and more for each search at a time
-	Farm         pool.Farm // makes the searches, but for that which is recorded and those by rules of one's own; nil: this process does
-	Trace        bool      // record the first run of the first algorithm on most processors, of the first position
+	Farm         pool.Farm `json:"-"` // makes the searches, but for that which is recorded and those by rules of one's own; nil: this process does
+	Trace        bool      `json:"-"` // record the first run of the first algorithm on most processors, of the first position
 }
 
 // Check returns an error for a plan that cannot be carried out.

@@ -8,7 +8,6 @@ import (
 
 	"froe/dts/sim"
 	"froe/engine/algorithm"
-	"froe/engine/chess"
 	"froe/engine/search"
 	"froe/internal/pool"
 	"froe/lab/speedup"
@@ -16,50 +15,51 @@ import (
 
 // Piece is one search for a farm to make, or the bound of a position.
 type Piece struct {
-	FEN       string `json:"fen"`
-	Algorithm string `json:"algorithm,omitempty"`
-	Workers   int    `json:"workers,omitempty"`
-	Repeat    int    `json:"repeat,omitempty"`
-	Seed      uint64 `json:"seed,omitempty"`
-	Depth     int    `json:"depth"`
-	Work      uint64 `json:"work,omitempty"`
-	Bound     bool   `json:"bound,omitempty"`
+	speedup.Search
+	Bound bool `json:",omitempty"`
+}
+
+// pieceOf is the piece of a search. What the position is called does not matter to it.
+func pieceOf(s speedup.Search, bound bool) Piece {
+	s.Position = &speedup.Position{Board: s.Position.Board}
+	return Piece{s, bound}
 }
 
 // check refuses pieces that cannot be.
-func (p *Piece) check() (at speedup.Position, err error) {
-	if at.Board, err = chess.ParseFEN(p.FEN); err != nil {
-		return at, err
-	}
+func (p *Piece) check() error {
 	switch {
-	case !at.Board.HasMove():
-		return at, errors.New("there is no legal move")
+	case p.Position == nil || !p.Position.Board.HasMove():
+		return errors.New("there is no legal move")
 	case p.Depth < 1 || p.Depth > search.MaxDepth:
-		return at, fmt.Errorf("depth: %d is not from 1 to %d", p.Depth, search.MaxDepth)
+		return fmt.Errorf("depth: %d is not from 1 to %d", p.Depth, search.MaxDepth)
 	case p.Bound:
-		return at, nil
+		return nil
 	case p.Workers < 1 || p.Workers > sim.MaxProcessors:
-		return at, fmt.Errorf("processors: %d is not from 1 to %d", p.Workers, sim.MaxProcessors)
+		return fmt.Errorf("processors: %d is not from 1 to %d", p.Workers, sim.MaxProcessors)
 	}
-	return at, algorithm.Check(p.Algorithm)
+	return algorithm.Check(p.Algorithm)
 }
 
-// Do makes the search of a piece as the plan says, of which positions, algorithms and numbers of
-// workers do not matter, and returns the outcome as JSON.
-func (p *Plan) Do(ctx context.Context, piece Piece) ([]byte, error) {
-	at, err := piece.check()
-	if err != nil {
+// Setting is what of the plan the searches of a farm depend on.
+func (p *Plan) Setting() *Plan {
+	return &Plan{
+		Plan:    speedup.Plan{Hash: p.Hash, MinSplit: p.MinSplit, Iterations: p.Iterations, Seed: p.Seed},
+		Changes: p.Changes, Cost: p.Cost, CriticalPath: p.CriticalPath,
+	}
+}
+
+// Do makes the search of a piece as the plan says, of which only the setting matters, and returns
+// the outcome as JSON.
+func (p *Plan) Do(ctx context.Context, piece Piece) (result []byte, err error) {
+	if err := piece.check(); err != nil {
 		return nil, fmt.Errorf("simulation: %w", err)
 	}
 	d := &driver{plan: p}
 	var got any
 	if piece.Bound {
-		got, err = d.Bound(ctx, &at, piece.Depth)
+		got, err = d.Bound(ctx, piece.Position, piece.Depth)
 	} else {
-		got, err = d.Search(ctx, &speedup.Search{
-			Position: &at, Algorithm: piece.Algorithm, Workers: piece.Workers, Repeat: piece.Repeat, Seed: piece.Seed,
-			Goal: speedup.Goal{Depth: piece.Depth, Work: piece.Work},
-		})
+		got, err = d.Search(ctx, &piece.Search)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("simulation: %w", err)
@@ -76,13 +76,9 @@ func (r *remote) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcom
 	if r.traces(s) || r.plan.Own[s.Algorithm] != nil {
 		return r.driver.Search(ctx, s)
 	}
-	board := &s.Position.Board
-	piece := Piece{
-		FEN: board.FEN(board.Chess960()), Algorithm: s.Algorithm, Workers: s.Workers, Repeat: s.Repeat, Seed: s.Seed,
-		Depth: s.Depth, Work: s.Work,
-	}
+	piece := pieceOf(*s, false)
 	o, err := pool.Ask(ctx, r.plan.Farm, pool.Key(piece), piece, func(o *speedup.Outcome) error {
-		if !board.Legal(o.Best) || o.Depth < 1 || o.Depth > search.MaxDepth {
+		if !s.Position.Board.Legal(o.Best) || o.Depth < 1 || o.Depth > search.MaxDepth {
 			return fmt.Errorf("%s at depth %d", o.Best, o.Depth)
 		}
 		return nil
@@ -103,7 +99,7 @@ func (r *remote) Bound(ctx context.Context, p *speedup.Position, depth int) (*sp
 	if !r.plan.CriticalPath {
 		return nil, nil
 	}
-	piece := Piece{FEN: p.Board.FEN(p.Board.Chess960()), Depth: depth, Bound: true}
+	piece := pieceOf(speedup.Search{Position: p, Goal: speedup.Goal{Depth: depth}}, true)
 	b, err := pool.Ask(ctx, r.plan.Farm, pool.Key(piece), piece, checkBound)
 	b.Position = p.ID
 	return &b, err

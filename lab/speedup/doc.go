@@ -3,10 +3,9 @@
 //
 // A [Plan] names positions, algorithms and numbers of workers. [Measure] has a
 // [Driver] make the searches, and the [Result] has every [Run], a [Row] for each
-// setting, and a report. There are three drivers: package scaling, whose workers are
-// threads and whose unit of time is the second; package simulation, whose workers
-// are virtual processors and whose unit is the tick of dts/sim; and package external,
-// whose workers are the threads of other programs.
+// setting, and a report. There are three drivers: two in package scaling, whose workers are
+// threads, its own or those of other programs, and whose unit of time is the second; and one
+// in package simulation, whose workers are virtual processors and whose unit is the tick of dts/sim.
 //
 // # Method
 //

@@ -24,7 +24,7 @@ type Plan struct {
 	Iterations int      // open at once under dts, at most; 0: as games are played
 	Seed       uint64   // of the noise and of the bootstrap
 
-	Concurrency int // searches at a time
+	Concurrency int `json:"-"` // searches at a time
 }
 
 // Options are the options of a tree with this number of workers.

@@ -9,7 +9,7 @@ import (
 
 // Outcome is the result of searching a case.
 type Outcome struct {
-	Case   *Case
+	Case   *Case      `json:"-"`
 	Move   chess.Move // it would play
 	Score  engine.Score
 	Depth  int    // of the last iteration that was finished, plies

@@ -50,54 +50,31 @@ type Piece struct {
 	To   int `json:"to"`   // behind the last
 }
 
-// wire is how an outcome travels.
-type wire struct {
-	Move   chess.Move    `json:"move"`
-	Score  engine.Score  `json:"score"`
-	Depth  int           `json:"depth"`
-	Nodes  uint64        `json:"nodes"`
-	Time   time.Duration `json:"time"`
-	Solved bool          `json:"solved"`
-	Points int           `json:"points"`
-	After  time.Duration `json:"after"`
-}
-
-// encode writes outcomes for a plan's farm.
-func encode(outcomes []Outcome) ([]byte, error) {
-	all := make([]wire, 0, len(outcomes))
-	for i := range outcomes {
-		o := &outcomes[i]
-		all = append(all, wire{o.Move, o.Score, o.Depth, o.Nodes, o.Time, o.Solved, o.Points, o.After})
-	}
-	return json.Marshal(all)
-}
-
 // decode reads the outcomes of cases, and refuses those that cannot be.
 func decode(data []byte, cases []Case) ([]Outcome, error) {
-	var all []wire
+	var all []Outcome
 	if err := pool.Decode(data, &all); err != nil {
 		return nil, err
 	}
 	if len(all) != len(cases) {
 		return nil, fmt.Errorf("%d outcomes of %d positions", len(all), len(cases))
 	}
-	var outcomes []Outcome
-	for i, o := range all {
-		c := &cases[i]
+	for i := range all {
+		o, c := &all[i], &cases[i]
 		switch {
 		case !c.Position.Legal(o.Move):
 			return nil, fmt.Errorf("%s: %s is not legal", c.ID, o.Move)
 		case o.Depth < 0 || o.Depth > search.MaxDepth || o.Points != c.Points(o.Move) || o.Solved != c.Solved(o.Move, o.Score):
 			return nil, fmt.Errorf("%s: depth %d, solved %v with %d points", c.ID, o.Depth, o.Solved, o.Points)
 		}
-		outcomes = append(outcomes, Outcome{c, o.Move, o.Score, o.Depth, o.Nodes, o.Time, o.Solved, o.Points, o.After})
+		o.Case = c
 	}
-	return outcomes, nil
+	return all, nil
 }
 
 // Same reports whether two results of a piece say the same but for the times.
 func Same(a, b []byte) bool {
-	var all [2][]wire
+	var all [2][]Outcome
 	for i, data := range [2][]byte{a, b} {
 		if pool.Decode(data, &all[i]) != nil {
 			return false
@@ -133,7 +110,7 @@ func (s *Solver) Do(ctx context.Context, piece Piece) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return encode(outcomes)
+	return json.Marshal(outcomes)
 }
 
 // solve searches the cases of a piece.

@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"cmp"
 	"fmt"
 	"iter"
 	"slices"
@@ -98,7 +99,7 @@ func (g *Game) History() iter.Seq2[chess.Position, *Move] {
 			if !yield(p, &g.Moves[i]) {
 				return
 			}
-			step(&p, g.Moves[i].Move)
+			p = p.After(g.Moves[i].Move)
 		}
 	}
 }
@@ -144,21 +145,5 @@ func (g *Game) find(name string) int {
 
 // Players names both sides, "?" if they are unknown.
 func (g *Game) Players() string {
-	name := func(tag string) string {
-		if n := g.Tag(tag); n != "" {
-			return n
-		}
-		return "?"
-	}
-	return name("White") + " – " + name("Black")
-}
-
-// step sets p to the position after a move of a game, which may be passed.
-func step(p *chess.Position, m chess.Move) {
-	before := *p
-	if m == chess.NoMove {
-		before.MakeNull(p)
-	} else {
-		before.Make(p, m)
-	}
+	return cmp.Or(g.Tag("White"), "?") + " – " + cmp.Or(g.Tag("Black"), "?")
 }

@@ -209,7 +209,7 @@ func (r *Reader) line(l *Line, p chess.Position, depth int) (result chess.Result
 			case m != nil:
 				l.Moves = append(l.Moves, *m)
 				before = p
-				step(&p, m.Move)
+				p = p.After(m.Move)
 			}
 		case t.kind == tag || t.kind == atEnd:
 			r.back(t, nil)

@@ -2,6 +2,7 @@ package pgn
 
 import (
 	"bufio"
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -61,10 +62,7 @@ func (w *Writer) Write(g *Game) error {
 func (w *Writer) tags(g *Game) {
 	written := []string{"Result", "Variant", "SetUp", "FEN"}
 	for _, t := range roster {
-		value := g.Tag(t.Name)
-		if value == "" {
-			value = t.Value
-		}
+		value := cmp.Or(g.Tag(t.Name), t.Value)
 		if t.Name == "Result" {
 			value = g.Result.String()
 		}
@@ -128,7 +126,7 @@ func (w *Writer) line(l *Line, p chess.Position) error {
 				return err
 			}
 		}
-		step(&p, m.Move)
+		p = p.After(m.Move)
 	}
 	return nil
 }

@@ -97,7 +97,7 @@ func anyLine(t *rapid.T, p chess.Position, depth int) Line {
 			}
 		}
 		l.Moves = append(l.Moves, m)
-		step(&p, m.Move)
+		p = p.After(m.Move)
 	}
 	return l
 }

@@ -1,11 +1,4 @@
-// Package opening names openings by their positions: the ECO code and the name of some 3,700.
-//
-// The names are those of https://github.com/lichess-org/chess-openings (commit 51b8862, CC0 1.0,
-// COPYING.txt): its five tables, one after the other, compressed. They are read when the first
-// name is asked for.
-//
-// It is not an opening book, which package polyglot reads.
-package opening
+package serve
 
 import (
 	"bufio"
@@ -19,37 +12,36 @@ import (
 	"froe/engine/chess"
 )
 
-//go:embed openings.tsv.gz
-var table []byte
+// openingTables has the codes and the names of some 3,700 openings. They are those of
+// https://github.com/lichess-org/chess-openings (commit 51b8862, CC0 1.0, COPYING.txt beside them):
+// its five tables, one after the other, compressed.
+//
+//go:embed opening/openings.tsv.gz
+var openingTables []byte
 
-// Opening is one that has a name.
-type Opening struct {
+// opening is one that has a name.
+type opening struct {
 	ECO  string `json:"eco"` // code of the Encyclopaedia of Chess Openings
 	Name string `json:"name"`
 }
 
-// Of is the opening of a position, and whether it has a name. The way there does not matter.
-func Of(p *chess.Position) (o Opening, ok bool) {
-	o, ok = openings()[p.Key()]
-	return o, ok
-}
-
-// openings are those of all positions that have names.
-var openings = sync.OnceValue(func() map[uint64]Opening {
-	all, err := read(table)
+// openings are those of all positions that have names, by their keys: the way there does not
+// matter. They are read when the first is asked for.
+var openings = sync.OnceValue(func() map[uint64]opening {
+	all, err := readOpenings(openingTables)
 	if err != nil {
 		panic(err) // a test reads them
 	}
 	return all
 })
 
-// read reads tables of code, name and moves, with tabs between them.
-func read(data []byte) (map[uint64]Opening, error) {
+// readOpenings reads tables of code, name and moves, with tabs between them.
+func readOpenings(data []byte) (map[uint64]opening, error) {
 	unpacked, err := gzip.NewReader(bytes.NewReader(data))
 	if err != nil {
 		return nil, err
 	}
-	all := map[uint64]Opening{}
+	all := map[uint64]opening{}
 	lines := bufio.NewScanner(unpacked)
 	for n := 1; lines.Scan(); n++ {
 		fields := strings.Split(lines.Text(), "\t")
@@ -63,14 +55,14 @@ func read(data []byte) (map[uint64]Opening, error) {
 		if err != nil {
 			return nil, fmt.Errorf("opening: line %d: %w", n, err)
 		}
-		all[key] = Opening{fields[0], fields[1]}
+		all[key] = opening{fields[0], fields[1]}
 	}
 	return all, lines.Err()
 }
 
 // reached is the key of the position after moves such as "1. e4 e5 2. Nf3".
 func reached(moves string) (uint64, error) {
-	at, next := chess.StartPosition(), chess.Position{}
+	at := chess.StartPosition()
 	for _, word := range strings.Fields(moves) {
 		if strings.HasSuffix(word, ".") {
 			continue
@@ -79,8 +71,7 @@ func reached(moves string) (uint64, error) {
 		if err != nil {
 			return 0, err
 		}
-		at.Make(&next, m)
-		at = next
+		at = at.After(m)
 	}
 	return at.Key(), nil
 }

@@ -1,4 +1,4 @@
-package external
+package scaling
 
 import (
 	"cmp"
@@ -8,22 +8,40 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"froe/engine/chess"
 	"froe/lab/client"
 	"froe/lab/speedup"
 )
 
-// driver has engines search, each search in a process of its own.
-type driver struct {
+// engines have other programs search, each search in a process of its own.
+type engines struct {
 	plan  *Plan
-	names []string // that the engines give themselves
+	names []string // that they give themselves
 }
 
-var _ speedup.Driver = (*driver)(nil)
+var _ speedup.Driver = (*engines)(nil)
+
+// newEngines starts each engine once with most threads, so that one that cannot be measured is
+// found at once.
+func newEngines(ctx context.Context, p *Plan) (*engines, error) {
+	d := &engines{plan: p}
+	for i := range p.Engines {
+		e, err := d.start(ctx, &p.Engines[i], slices.Max(p.Workers))
+		if err != nil {
+			return nil, err
+		}
+		d.names = append(d.names, e.Name)
+		e.Close()
+	}
+	return d, nil
+}
 
 // Words implements speedup.Driver.
-func (d *driver) Words() speedup.Words {
+func (d *engines) Words() speedup.Words {
 	p := d.plan
 	w := speedup.Words{
 		Title:   "Time to depth of " + strings.Join(p.Algorithms, " and "),
@@ -37,14 +55,14 @@ func (d *driver) Words() speedup.Words {
 		w.Conditions = append(w.Conditions, fmt.Sprintf("%s is %s", p.Algorithms[i], cmp.Or(name, "an engine without a name")))
 	}
 	if p.Ceiling > 0 {
-		w.BoundWorkers = d.crowd()
+		w.BoundWorkers = d.plan.crowd()
 		w.Bound = fmt.Sprintf("the ceiling: nodes/s of %d processes of %s with one thread each over those of one alone", w.BoundWorkers, p.Algorithms[0])
 	}
 	return w
 }
 
 // start starts an engine with a number of threads and the table of the plan.
-func (d *driver) start(ctx context.Context, s *client.Spec, threads int) (*client.Engine, error) {
+func (d *engines) start(ctx context.Context, s *client.Spec, threads int) (*client.Engine, error) {
 	e, err := client.Start(ctx, *s, d.plan.Patience)
 	if err != nil {
 		return nil, err
@@ -57,7 +75,7 @@ func (d *driver) start(ctx context.Context, s *client.Spec, threads int) (*clien
 }
 
 // prepare sets the options of an engine. One without threads can do with one.
-func (d *driver) prepare(ctx context.Context, e *client.Engine, s *client.Spec, threads int) error {
+func (d *engines) prepare(ctx context.Context, e *client.Engine, s *client.Spec, threads int) error {
 	if _, ok := e.Option("Threads"); ok || threads > 1 {
 		if err := e.Set("Threads", fmt.Sprint(threads)); err != nil {
 			return err
@@ -72,7 +90,7 @@ func (d *driver) prepare(ctx context.Context, e *client.Engine, s *client.Spec, 
 }
 
 // Search implements speedup.Driver.
-func (d *driver) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcome, error) {
+func (d *engines) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcome, error) {
 	e, err := d.start(ctx, d.spec(s.Algorithm), s.Workers)
 	if err != nil {
 		return nil, err
@@ -101,11 +119,11 @@ func (d *driver) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcom
 const suspicious = 100
 
 // because adds to an error what was searched.
-func (d *driver) because(s *speedup.Search, w *watch, err error) error {
+func (d *engines) because(s *speedup.Search, w *watch, err error) error {
 	return fmt.Errorf("%s with Threads %d, depth %d finished: %w", s.Algorithm, s.Workers, w.out.Depth, err)
 }
 
-func (d *driver) spec(name string) *client.Spec {
+func (d *engines) spec(name string) *client.Spec {
 	return &d.plan.Engines[slices.Index(d.plan.Algorithms, name)]
 }
 
@@ -118,14 +136,13 @@ const (
 
 // perturb has an engine search a position that the seed draws, at which it learns
 // something about the order of moves.
-func (d *driver) perturb(ctx context.Context, e *client.Engine, seed uint64) error {
+func (d *engines) perturb(ctx context.Context, e *client.Engine, seed uint64) error {
 	random := rand.New(rand.NewPCG(seed, 2006))
 	at := chess.StartPosition()
 	for range noiseMoves {
 		var moves chess.MoveList
 		at.Moves(&moves)
-		next := at
-		at.Make(&next, moves.At(random.IntN(moves.Len())))
+		next := at.After(moves.At(random.IntN(moves.Len())))
 		if !next.HasMove() {
 			break
 		}
@@ -160,11 +177,8 @@ func (w *watch) see(i client.Info) bool {
 	return w.fault == nil && !w.goal.Reached(w.out.Depth, w.out.Nodes)
 }
 
-// crowd is the number of processes with which the ceiling is measured.
-func (d *driver) crowd() int { return max(2, min(slices.Max(d.plan.Workers), runtime.NumCPU())) }
-
 // Bound implements speedup.Driver: it measures the ceiling with the first engine.
-func (d *driver) Bound(ctx context.Context, p *speedup.Position, depth int) (*speedup.Bound, error) {
+func (d *engines) Bound(ctx context.Context, p *speedup.Position, depth int) (*speedup.Bound, error) {
 	if d.plan.Ceiling == 0 {
 		return nil, nil
 	}
@@ -172,9 +186,55 @@ func (d *driver) Bound(ctx context.Context, p *speedup.Position, depth int) (*sp
 	if err != nil {
 		return nil, err
 	}
-	together, err := d.rate(ctx, p, d.crowd())
+	together, err := d.rate(ctx, p, d.plan.crowd())
 	if err != nil {
 		return nil, err
 	}
 	return &speedup.Bound{Position: p.ID, Depth: depth, One: alone, All: together, Speedup: together / alone}, nil
+}
+
+// rate is the nodes per second of several processes of the first engine together, each
+// with one thread, while all of them search.
+func (d *engines) rate(ctx context.Context, p *speedup.Position, processes int) (sum float64, err error) {
+	engines := make([]*client.Engine, processes)
+	defer func() {
+		for _, e := range engines {
+			if e != nil {
+				e.Close()
+			}
+		}
+	}()
+	for i := range engines {
+		if engines[i], err = d.start(ctx, &d.plan.Engines[0], 1); err != nil {
+			return 0, err
+		}
+	}
+	var g errgroup.Group
+	var mu sync.Mutex
+	for _, e := range engines {
+		g.Go(func() error {
+			rate, err := d.half(ctx, e, p)
+			mu.Lock()
+			defer mu.Unlock()
+			sum += rate
+			return err
+		})
+	}
+	err = g.Wait()
+	return sum, err
+}
+
+// half is the nodes a second of one process.
+func (d *engines) half(ctx context.Context, e *client.Engine, p *speedup.Position) (rate float64, err error) {
+	words := fmt.Sprintf("movetime %d", max(1, d.plan.Ceiling.Milliseconds()))
+	_, err = e.Search(ctx, &p.Board, words, d.plan.Limit, func(i client.Info) bool {
+		if i.Nodes > 0 {
+			rate = float64(i.Nodes) / max(i.At.Seconds(), 1e-9)
+		}
+		return true
+	})
+	if err == nil && rate == 0 {
+		err = fmt.Errorf("%s: no nodes in %v at %s", e.Name, d.plan.Ceiling, p.ID)
+	}
+	return rate, err
 }

@@ -1,4 +1,4 @@
-package opening
+package serve
 
 import (
 	"bytes"
@@ -12,33 +12,31 @@ import (
 )
 
 // Positions have the names of their openings, whatever the order of moves.
-func TestOf(t *testing.T) {
-	all, err := read(table)
+func TestOpenings(t *testing.T) {
+	all, err := readOpenings(openingTables)
 	require.NoError(t, err)
 	require.Greater(t, len(all), 3500)
-	for moves, want := range map[string]Opening{
+	for moves, want := range map[string]opening{
 		"e4 c5":             {"B20", "Sicilian Defense"},
 		"d4 d5 c4 e6":       {"D30", "Queen's Gambit Declined"},
 		"c4 e6 d4 d5":       {"D30", "Queen's Gambit Declined"},
 		"e4 e5 Nf3 Nc6 Bb5": {"C60", "Ruy Lopez"},
 	} {
-		at, next := chess.StartPosition(), chess.Position{}
+		at := chess.StartPosition()
 		for _, word := range strings.Fields(moves) {
 			m, err := at.ParseSAN(word)
 			require.NoError(t, err)
-			at.Make(&next, m)
-			at = next
+			at = at.After(m)
 		}
-		o, ok := Of(&at)
+		o, ok := openings()[at.Key()]
 		require.True(t, ok, moves)
 		require.Equal(t, want, o, moves)
 	}
 	start := chess.StartPosition()
-	_, ok := Of(&start)
-	require.False(t, ok)
+	require.NotContains(t, openings(), start.Key())
 }
 
-func TestRead(t *testing.T) {
+func TestReadOpenings(t *testing.T) {
 	for text, want := range map[string]string{
 		"eco\tname\tpgn\nA00\tx\n":  "line 2: 2 fields",
 		"A00\tx\t1. e4 e4":          `line 1: move "e4"`,
@@ -48,13 +46,13 @@ func TestRead(t *testing.T) {
 		w := gzip.NewWriter(&packed)
 		_, _ = w.Write([]byte(text))
 		require.NoError(t, w.Close())
-		_, err := read(packed.Bytes())
+		_, err := readOpenings(packed.Bytes())
 		if want == "" {
 			require.NoError(t, err)
 			continue
 		}
 		require.ErrorContains(t, err, want)
 	}
-	_, err := read([]byte("no"))
+	_, err := readOpenings([]byte("no"))
 	require.Error(t, err)
 }

@@ -1,4 +1,4 @@
-package external_test
+package scaling_test
 
 import (
 	"context"
@@ -8,7 +8,7 @@ import (
 	"time"
 
 	"froe/lab/client"
-	"froe/lab/external"
+	"froe/lab/scaling"
 	"froe/lab/speedup"
 )
 
@@ -18,7 +18,7 @@ func ExampleMeasure() {
 	if err != nil {
 		log.Fatal(err)
 	}
-	r, err := external.Measure(context.Background(), &external.Plan{
+	r, err := scaling.Measure(context.Background(), &scaling.Plan{
 		Plan:    speedup.Plan{Positions: positions, Workers: []int{1, 2}, Repeat: 3, Work: 1_000_000, Hash: 64, Seed: 1},
 		Engines: []client.Spec{{Path: "stockfish"}},
 		Limit:   time.Minute, Patience: client.Usual,

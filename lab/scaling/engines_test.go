@@ -1,4 +1,4 @@
-package external
+package scaling
 
 import (
 	"context"
@@ -8,19 +8,13 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
-	"go.uber.org/goleak"
 
 	"froe/internal/clienttest"
 	"froe/lab/client"
 	"froe/lab/speedup"
 )
 
-func TestMain(m *testing.M) {
-	clienttest.Play()
-	goleak.VerifyTestMain(m)
-}
-
-func plan(t testing.TB, engines ...clienttest.Mode) *Plan {
+func enginePlan(t testing.TB, engines ...clienttest.Mode) *Plan {
 	all, err := speedup.ReadPositions(strings.NewReader(`rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - id "start";
 rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - id "open";
 `), "suite")
@@ -36,9 +30,9 @@ rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq - id "open";
 }
 
 // A whole measurement of two engines: each has runs with one thread, to a depth of its own.
-func TestMeasure(t *testing.T) {
+func TestEngines(t *testing.T) {
 	t.Parallel()
-	p := plan(t, clienttest.Sound, clienttest.Sound)
+	p := enginePlan(t, clienttest.Sound, clienttest.Sound)
 	p.Engines[1].Options = []client.Value{{Name: "Style", Value: "Solid"}}
 	p.Ceiling = time.Millisecond
 	r, err := Measure(t.Context(), p, speedup.Observer{})
@@ -73,8 +67,8 @@ func TestMeasure(t *testing.T) {
 // Engines that contradict themselves, or cannot be measured, are named.
 func TestEnginesThatAreNotSound(t *testing.T) {
 	for mode, want := range map[clienttest.Mode]string{
-		clienttest.Single:    "external: single: it has no option Threads; it has Hash, ",
-		clienttest.Falls:     "external: start: falls with Threads 1, depth 5 finished: it said that depth 2 is finished after depth 5",
+		clienttest.Single:    "scaling: single: it has no option Threads; it has Hash, ",
+		clienttest.Falls:     "scaling: start: falls with Threads 1, depth 5 finished: it said that depth 2 is finished after depth 5",
 		clienttest.Boasts:    "boasts with Threads 1, depth 6 finished: it said that depth 6 took it 1 nodes, which took at least 6000 before",
 		clienttest.Uncounted: "uncounted with Threads 1, depth 0 finished: it did not say how many nodes depth 1 took",
 		clienttest.Dies:      `dies: it ended before end of a search: exit status 3; on standard error it says "cannot find the network"`,
@@ -83,7 +77,7 @@ func TestEnginesThatAreNotSound(t *testing.T) {
 	} {
 		t.Run(string(mode), func(t *testing.T) {
 			t.Parallel()
-			p := plan(t, mode)
+			p := enginePlan(t, mode)
 			p.Work = 6000
 			r, err := Measure(t.Context(), p, speedup.Observer{})
 			require.ErrorContains(t, err, want)
@@ -97,17 +91,17 @@ func TestEnginesThatAreNotSound(t *testing.T) {
 // With one thread, an engine need not have threads.
 func TestOneThread(t *testing.T) {
 	t.Parallel()
-	p := plan(t, clienttest.Single)
+	p := enginePlan(t, clienttest.Single)
 	p.Workers = []int{1}
 	r, err := Measure(t.Context(), p, speedup.Observer{})
 	require.NoError(t, err)
 	require.Len(t, r.Runs, 6)
 }
 
-func TestMeasureIsInterrupted(t *testing.T) {
+func TestEnginesAreInterrupted(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(t.Context())
-	_, err := Measure(ctx, plan(t, clienttest.Sound), speedup.Observer{Step: func(begun, _ int, _ string) {
+	_, err := Measure(ctx, enginePlan(t, clienttest.Sound), speedup.Observer{Step: func(begun, _ int, _ string) {
 		if begun == 2 {
 			cancel()
 		}
@@ -115,22 +109,21 @@ func TestMeasureIsInterrupted(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-func TestPlanIsChecked(t *testing.T) {
+func TestEnginesAreChecked(t *testing.T) {
 	for _, test := range []struct {
 		name   string
 		change func(*Plan)
 		want   string
 	}{
-		{"no engine", func(p *Plan) { p.Engines = nil }, "external: no engine"},
 		{"an option that is measured", func(p *Plan) { p.Engines[0].Options = []client.Value{{Name: "threads", Value: "2"}} },
-			"external: sound,threads=2: Threads is set by the measurement"},
-		{"no limit", func(p *Plan) { p.Limit = 0 }, "external: limit: 0s is not a time to search for"},
-		{"no ceiling", func(p *Plan) { p.Ceiling = -1 }, "external: ceiling: -1ns is no duration"},
-		{"twice", func(p *Plan) { p.Engines = append(p.Engines, p.Engines[0]) }, `external: algorithm "sound" is named twice`},
-		{"threads", func(p *Plan) { p.Workers = []int{2000} }, "external: threads: 2000 is not from 1 to 1024"},
+			"scaling: sound,threads=2: Threads is set by the measurement"},
+		{"no limit", func(p *Plan) { p.Limit = 0 }, "scaling: limit: 0s is not a time to search for"},
+		{"no ceiling", func(p *Plan) { p.Ceiling = -1 }, "scaling: ceiling: -1ns is no duration"},
+		{"twice", func(p *Plan) { p.Engines = append(p.Engines, p.Engines[0]) }, `scaling: algorithm "sound" is named twice`},
+		{"threads", func(p *Plan) { p.Workers = []int{2000} }, "scaling: threads: 2000 is not from 1 to 1024"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			p := plan(t, clienttest.Sound)
+			p := enginePlan(t, clienttest.Sound)
 			test.change(p)
 			require.EqualError(t, p.Check(), test.want)
 		})
