@@ -59,7 +59,7 @@ var arrows = map[string][]string{
 	"lab/spsa":            {"internal/file"},
 	"lab/statistic":       {},
 	"lab/suite":           {"engine", "internal/pool"},
-	"lab/train":           {"engine/eval/network", "lab/archive", "lab/report"},
+	"lab/train":           {"engine/eval/network", "engine/syzygy", "lab/archive", "lab/report"},
 	"dts":                 {"splitpoint", "internal/yield"},
 	"dts/sim":             {"dts"},
 	"dts/trace":           {"dts"},

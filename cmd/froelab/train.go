@@ -83,6 +83,7 @@ func (j *trainJob) flags(c *cobra.Command) {
 	f.Float64Var(&p.Epsilon, "epsilon", p.Epsilon, "what the optimiser adds to the size of derivatives: it damps weights that few samples change")
 	f.Float64Var(&p.TD, "td", p.TD, "λ of TD(λ): 0 fits to the score of each position, 1 to the result of its game")
 	f.IntVar(&p.Scale, "scale", p.Scale, "centipawns at which the expected points are 0.73")
+	f.Float64Var(&p.Stretch, "stretch", p.Stretch, "multiply the evaluations of the network, for margins that were tuned with another")
 	f.Float64Var(&p.Hold, "hold", p.Hold, "share of the games that is held out")
 	f.Uint64Var(&p.Seed, "seed", p.Seed, "seed of all chance")
 	f.IntVar(&j.threads, "threads", runtime.GOMAXPROCS(0), "number of threads")

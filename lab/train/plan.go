@@ -24,9 +24,10 @@ type Plan struct {
 	Decay     float64 // of weights, a step, times the rate
 	Epsilon   float64 // derivatives of a batch that are much less than this hardly count, as those of features that few samples have
 
-	TD    float64 // λ of TD(λ), 0 to 1: 0 fits to the score of each position, 1 to the result of its game
-	Scale int     // centipawns for an output of 1
-	Hold  float64 // share of the games that is held out
+	TD      float64 // λ of TD(λ), 0 to 1: 0 fits to the score of each position, 1 to the result of its game
+	Scale   int     // centipawns for an output of 1
+	Stretch float64 // what the evaluations of the network are multiplied by, for a search that was tuned with another
+	Hold    float64 // share of the games that is held out
 }
 
 // Usual is a plan with usual values.
@@ -36,7 +37,7 @@ func Usual() Plan {
 		Seed:   1,
 		Epochs: 20, Batch: 16384,
 		Rate: 0.001, FinalRate: 0.01, WarmUp: 0.02, Decay: 0.01, Epsilon: 1e-8,
-		TD: 0.6, Scale: 400, Hold: 0.02,
+		TD: 0.6, Scale: 400, Stretch: 1, Hold: 0.02,
 	}
 }
 
@@ -64,6 +65,8 @@ func (p *Plan) Check() error {
 		return fmt.Errorf("train: td: %v is not from 0 to 1", p.TD)
 	case p.Scale < 1 || p.Scale > 10000:
 		return fmt.Errorf("train: scale: %d is not from 1 to 10000", p.Scale)
+	case !(p.Stretch >= 0.1 && p.Stretch <= 10):
+		return fmt.Errorf("train: stretch: %v is not from 0.1 to 10", p.Stretch)
 	case !(p.Hold > 0 && p.Hold < 1):
 		return fmt.Errorf("train: hold: %v is not between 0 and 1", p.Hold)
 	}

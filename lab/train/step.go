@@ -2,7 +2,8 @@ package train
 
 import (
 	"sync"
-	"sync/atomic"
+
+	"go.uber.org/atomic"
 
 	"froe/engine/eval/network"
 	"froe/lab/archive"
@@ -66,7 +67,7 @@ func (t *Trainer) share(n int, work func(thread, piece int)) {
 	var next atomic.Int64
 	for thread := range min(t.threads, n) {
 		wait.Go(func() {
-			for piece := int(next.Add(1)) - 1; piece < n; piece = int(next.Add(1)) - 1 {
+			for piece := int(next.Inc()) - 1; piece < n; piece = int(next.Inc()) - 1 {
 				work(thread, piece)
 			}
 		})

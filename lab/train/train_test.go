@@ -166,11 +166,18 @@ func TestBegin(t *testing.T) {
 	require.NoError(t, second.Save(&saved))
 	require.ErrorContains(t, trainer(t, p, s, 1).Restore(&saved), "From "+p.Name+" instead of ")
 
-	narrower, scaled := *p, *p
+	narrower, stretched := *p, *p
 	narrower.Shape.Buckets--
 	require.ErrorContains(t, trainer(t, &narrower, s, 1).Begin(n), "shape")
-	scaled.Scale++
-	require.ErrorContains(t, trainer(t, &scaled, s, 1).Begin(n), "scale")
+	stretched.Stretch = 1.105
+	third := trainer(t, &stretched, s, 1)
+	require.NoError(t, third.Begin(n))
+	larger, err := third.Network()
+	require.NoError(t, err)
+	require.Equal(t, 442, larger.Scale())
+	mean, _, err := third.Disagreement(larger, len(s.Held))
+	require.NoError(t, err)
+	require.Less(t, mean, 5.0)
 }
 
 // A network that has grown evaluates as it did.
@@ -357,6 +364,7 @@ func TestPlanCheck(t *testing.T) {
 		{"decay: NaN", func(p *Plan) { p.Decay = math.NaN() }},
 		{"epsilon: 0", func(p *Plan) { p.Epsilon = 0 }},
 		{"td: 1.5", func(p *Plan) { p.TD = 1.5 }},
+		{"stretch: 0", func(p *Plan) { p.Stretch = 0 }},
 		{"scale: 0", func(p *Plan) { p.Scale = 0 }},
 		{"hold: 0", func(p *Plan) { p.Hold = 0 }},
 		{"width: 33", func(p *Plan) { p.Shape.Width = 33 }},

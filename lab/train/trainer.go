@@ -92,11 +92,8 @@ func (t *Trainer) Epochs() []Epoch { return t.epochs }
 // columns that are new have random features and no output weights. It refuses a network of
 // another shape, or of another scale.
 func (t *Trainer) Begin(n *network.Network) error {
-	switch {
-	case !grows(n.Shape(), t.plan.Shape):
+	if !grows(n.Shape(), t.plan.Shape) {
 		return fmt.Errorf("train: network %s: its shape %+v does not grow to %+v", n.Name(), n.Shape(), t.plan.Shape)
-	case n.Scale() != t.plan.Scale:
-		return fmt.Errorf("train: network %s: its scale is %d instead of %d", n.Name(), n.Scale(), t.plan.Scale)
 	}
 	p := t.weights.parameters()
 	p.Features = t.folded.parameters().Features
@@ -138,7 +135,7 @@ func grow(to, from *network.Parameters) {
 func (t *Trainer) Network() (*network.Network, error) {
 	p := t.weights.parameters()
 	p.Features = t.folded.parameters().Features
-	return network.Quantise(p, t.plan.Name, t.plan.Scale)
+	return network.Quantise(p, t.plan.Name, int(math.RoundToEven(float64(t.plan.Scale)*t.plan.Stretch)))
 }
 
 func (t *Trainer) stepsAnEpoch() int { return (t.set.Learned + t.plan.Batch - 1) / t.plan.Batch }
@@ -217,7 +214,7 @@ func (t *Trainer) Disagreement(n *network.Network, samples int) (mean, most floa
 			if err = errors.Join(err, wrong); err != nil {
 				return
 			}
-			d := math.Abs(float64(output)*float64(t.plan.Scale) - float64(stack.Evaluate(&p, 0)))
+			d := math.Abs(float64(output)*float64(n.Scale()) - float64(stack.Evaluate(&p, 0)))
 			mean, most = mean+d, max(most, d)
 		})
 	}
