@@ -15,7 +15,7 @@ import (
 // folder and a file will do.
 func TestReport(t *testing.T) {
 	a, b, page := t.TempDir(), t.TempDir(), filepath.Join(t.TempDir(), "page")
-	args := []string{"simulate", "--positions", epd(t), "--processors", "2", "--depth", "3", "--hash", "1"}
+	args := []string{"simulate", "--positions", epd(t), "--processors", "2", "--depth", "4", "--hash", "1"}
 	_, err := program.Run(append(args, "--out", a)...)
 	require.NoError(t, err)
 	_, err = program.Run(append(args, "--out", b, "--without", "Histories")...)

@@ -82,12 +82,12 @@ func TestTwinsOfARun(t *testing.T) {
 	for _, processors := range []int{1, 16} {
 		for _, p := range positions(t) {
 			plain := prepared(t, 1, processors, 2, &p.Board, 3)
-			want, err := plain.run(t.Context(), speedup.Goal{Depth: 7}, sim.Default, 3)
+			want, err := plain.run(t.Context(), speedup.Goal{Depth: 9}, sim.Default, 3)
 			require.NoError(t, err)
 			watched := prepared(t, 1, processors, 2, &p.Board, 3)
 			w := newTwins(watched.Tree.Capacity(), watched.Shared.Key)
 			watched.Tree.SetRecorder(w)
-			got, err := watched.run(t.Context(), speedup.Goal{Depth: 7}, sim.Default, 3)
+			got, err := watched.run(t.Context(), speedup.Goal{Depth: 9}, sim.Default, 3)
 			require.NoError(t, err)
 			require.Equal(t, want, got)
 			require.Empty(t, w.entered, "all nodes were reported")
