@@ -129,12 +129,8 @@ func (s set) dot() {
 	left := Load(Param("width"), GP64())
 	beyond := GP64() // the other half's weights
 	LEAQ(Mem{Base: weights, Index: left, Scale: 2}, beyond)
-	zero, one := s.vector(), s.vector()
+	zero, one := s.vector(), broadcast(s.vector(), 255)
 	s.clear(zero)
-	ones := GP32()
-	MOVL(U32(255), ones)
-	VMOVD(ones, one.AsX())
-	VPBROADCASTW(one.AsX(), one)
 	sums := []reg.VecVirtual{s.vector(), s.vector(), s.vector(), s.vector()}
 	for _, sum := range sums {
 		s.clear(sum)
@@ -162,6 +158,15 @@ func (s set) dot() {
 	s.total(sums[0])
 	VZEROUPPER()
 	RET()
+}
+
+// broadcast sets all words of a register to a value.
+func broadcast(v reg.VecVirtual, value uint32) reg.VecVirtual {
+	word := GP32()
+	MOVL(U32(value), word)
+	VMOVD(word, v.AsX())
+	VPBROADCASTW(v.AsX(), v)
+	return v
 }
 
 func (s set) clear(v reg.VecVirtual) {
@@ -198,12 +203,8 @@ func layer(name string, dot func(products, weights, left, sums reg.Register)) {
 	Doc("layer" + name + " implements kernel.layer.")
 	Pragma("noescape")
 	products, width := Load(Param("products"), GP64()), Load(Param("width"), GP64())
-	zero, one := YMM(), YMM()
+	zero, one := YMM(), broadcast(YMM(), 255)
 	VPXOR(zero, zero, zero)
-	ones := GP32()
-	MOVL(U32(255), ones)
-	VMOVD(ones, one.AsX())
-	VPBROADCASTW(one.AsX(), one)
 	to := GP64()
 	MOVQ(products, to)
 	for _, side := range []string{"own", "other"} {
@@ -240,33 +241,38 @@ func multiply(label string, values, to, width reg.Register, zero, one reg.VecVir
 	JG(LabelRef(label))
 }
 
-// chunks is how many times four products a turn of the loops of dot works on.
-const chunks = 8
+// fours is how many times four products a turn of the loop of dot works on.
+const fours = 8
+
+// eachFour writes the loop over the products, four at a time: body for those in all
+// elements of x, and the weights of all outputs for them.
+func eachFour(label string, products, weights, left reg.Register, x func() reg.VecVirtual, body func(i int, x reg.VecVirtual, weights Mem)) {
+	Label(label)
+	for i := range fours {
+		v := x()
+		VPBROADCASTD(Mem{Base: products, Disp: 4 * i}, v)
+		body(i, v, Mem{Base: weights, Disp: 64 * i})
+	}
+	ADDQ(U32(64*fours), weights)
+	ADDQ(Imm(4*fours), products)
+	SUBQ(Imm(4*fours), left)
+	JG(LabelRef(label))
+}
 
 func dotAVX2(products, weights, left, sums reg.Register) {
-	bits, ones := GP32(), YMM()
-	MOVL(U32(1), bits)
-	VMOVD(bits, ones.AsX())
-	VPBROADCASTW(ones.AsX(), ones)
+	ones := broadcast(YMM(), 1)
 	totals := []reg.VecVirtual{YMM(), YMM(), YMM(), YMM()}
 	for _, t := range totals {
 		VPXOR(t, t, t)
 	}
-	Label("dotAVX2")
-	for i := range chunks {
-		x := YMM()
-		VPBROADCASTD(Mem{Base: products, Disp: 4 * i}, x)
+	eachFour("dotAVX2", products, weights, left, YMM, func(i int, x reg.VecVirtual, weights Mem) {
 		for half := range 2 {
 			t, sum := YMM(), totals[i%2*2+half]
-			VPMADDUBSW(Mem{Base: weights, Disp: 64*i + 32*half}, x, t)
+			VPMADDUBSW(weights.Offset(32*half), x, t)
 			VPMADDWD(ones, t, t)
 			VPADDD(t, sum, sum)
 		}
-	}
-	ADDQ(U32(64*chunks), weights)
-	ADDQ(Imm(4*chunks), products)
-	SUBQ(Imm(4*chunks), left)
-	JG(LabelRef("dotAVX2"))
+	})
 	for half := range 2 {
 		VPADDD(totals[2+half], totals[half], totals[half])
 		VMOVDQU(totals[half], Mem{Base: sums, Disp: 32 * half})
@@ -278,16 +284,9 @@ func dotVNNI(products, weights, left, sums reg.Register) {
 	for _, t := range totals {
 		VPXORD(t, t, t)
 	}
-	Label("dotVNNI")
-	for i := range chunks {
-		x := ZMM()
-		VPBROADCASTD(Mem{Base: products, Disp: 4 * i}, x)
-		vpdpbusd(Mem{Base: weights, Disp: 64 * i}, x, totals[i%len(totals)])
-	}
-	ADDQ(U32(64*chunks), weights)
-	ADDQ(Imm(4*chunks), products)
-	SUBQ(Imm(4*chunks), left)
-	JG(LabelRef("dotVNNI"))
+	eachFour("dotVNNI", products, weights, left, ZMM, func(i int, x reg.VecVirtual, weights Mem) {
+		vpdpbusd(weights, x, totals[i%len(totals)])
+	})
 	VPADDD(totals[2], totals[0], totals[0])
 	VPADDD(totals[3], totals[1], totals[1])
 	VPADDD(totals[1], totals[0], totals[0])

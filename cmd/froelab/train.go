@@ -50,6 +50,8 @@ func trainCommand() *cobra.Command {
 		Long: `Train fits a network to the positions of archived games. It writes three files to the
 folder --out: ` + networkFile + `, the network; ` + lossFile + `, a page with the curves of the
 loss; and ` + checkpointFile + `, from which the same command goes on if it was interrupted.
+While it runs, a folder there holds the samples, 32 bytes each; a run that is killed
+leaves it behind.
 
 For each epoch it prints the loss on the samples that are learned and on games that
 are held out, and the mean error on the latter, in centipawns. The same command writes

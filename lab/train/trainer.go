@@ -95,8 +95,7 @@ func (t *Trainer) Begin(n *network.Network) error {
 	if !grows(n.Shape(), t.plan.Shape) {
 		return fmt.Errorf("train: network %s: its shape %+v does not grow to %+v", n.Name(), n.Shape(), t.plan.Shape)
 	}
-	p := t.weights.parameters()
-	p.Features = t.folded.parameters().Features
+	p := t.parameters()
 	grow(p, n.Parameters())
 	t.weights.set(p)
 	t.foldAll()
@@ -131,11 +130,16 @@ func grow(to, from *network.Parameters) {
 	copy(to.OutputBias, from.OutputBias)
 }
 
-// Network is the network as it is now, quantised.
-func (t *Trainer) Network() (*network.Network, error) {
+// parameters are the weights of the network as it is now.
+func (t *Trainer) parameters() *network.Parameters {
 	p := t.weights.parameters()
 	p.Features = t.folded.parameters().Features
-	return network.Quantise(p, t.plan.Name, int(math.RoundToEven(float64(t.plan.Scale)*t.plan.Stretch)))
+	return p
+}
+
+// Network is the network as it is now, quantised.
+func (t *Trainer) Network() (*network.Network, error) {
+	return network.Quantise(t.parameters(), t.plan.Name, int(math.RoundToEven(float64(t.plan.Scale)*t.plan.Stretch)))
 }
 
 func (t *Trainer) stepsAnEpoch() int { return (t.set.Learned + t.plan.Batch - 1) / t.plan.Batch }

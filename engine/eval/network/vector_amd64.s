@@ -141,10 +141,10 @@ TEXT ·dotAVX2(SB), NOSPLIT, $0-36
 	MOVQ         weights+16(FP), DX
 	MOVQ         width+24(FP), BX
 	LEAQ         (DX)(BX*2), SI
-	VPXOR        Y0, Y0, Y0
 	MOVL         $0x000000ff, DI
 	VMOVD        DI, X1
 	VPBROADCASTW X1, Y1
+	VPXOR        Y0, Y0, Y0
 	VPXOR        Y2, Y2, Y2
 	VPXOR        Y3, Y3, Y3
 	VPXOR        Y4, Y4, Y4
@@ -308,10 +308,10 @@ TEXT ·dotAVX512(SB), NOSPLIT, $0-36
 	MOVQ         weights+16(FP), DX
 	MOVQ         width+24(FP), BX
 	LEAQ         (DX)(BX*2), SI
-	VPXORD       Z0, Z0, Z0
 	MOVL         $0x000000ff, DI
 	VMOVD        DI, X1
 	VPBROADCASTW X1, Z1
+	VPXORD       Z0, Z0, Z0
 	VPXORD       Z2, Z2, Z2
 	VPXORD       Z3, Z3, Z3
 	VPXORD       Z4, Z4, Z4
@@ -355,10 +355,10 @@ AVX512dot:
 TEXT ·layerAVX2(SB), NOSPLIT, $0-48
 	MOVQ         products+32(FP), AX
 	MOVQ         width+40(FP), CX
-	VPXOR        Y0, Y0, Y0
 	MOVL         $0x000000ff, DX
 	VMOVD        DX, X1
 	VPBROADCASTW X1, Y1
+	VPXOR        Y0, Y0, Y0
 	MOVQ         AX, DX
 	MOVQ         own+8(FP), BX
 	MOVQ         CX, SI
@@ -491,10 +491,10 @@ dotAVX2:
 TEXT ·layerVNNI(SB), NOSPLIT, $0-48
 	MOVQ         products+32(FP), AX
 	MOVQ         width+40(FP), CX
-	VPXOR        Y0, Y0, Y0
 	MOVL         $0x000000ff, DX
 	VMOVD        DX, X1
 	VPBROADCASTW X1, Y1
+	VPXOR        Y0, Y0, Y0
 	MOVQ         AX, DX
 	MOVQ         own+8(FP), BX
 	MOVQ         CX, SI
