@@ -182,7 +182,9 @@ func (s *screen) workers(columns, room int) []string {
 	rows := []string{faint("worker  busy" + strings.Repeat(" ", barWidth-4) + "    nodes  line")}
 	for i := range all {
 		w := &all[i]
-		rows = append(rows, fmt.Sprintf("%6d  %s %8s  %s", i, cli.Bar(w.Busy, barWidth), cli.Count(float64(w.Nodes)), w.Line))
+		filled := int(math.Round(w.Busy * barWidth))
+		rows = append(rows, fmt.Sprintf("%6d  %s%s %8s  %s", i, strings.Repeat("█", filled),
+			strings.Repeat("░", barWidth-filled), cli.Count(float64(w.Nodes)), w.Line))
 	}
 	return rows
 }

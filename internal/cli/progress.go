@@ -6,11 +6,10 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"os"
-	"strings"
 	"time"
 
+	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
@@ -39,23 +38,21 @@ type Stepper func(done, total int, what string)
 // minute; end removes the bar.
 func Progress(f *os.File) (step Stepper, end func()) {
 	if !term.IsTerminal(int(f.Fd())) {
-		return every(time.Minute, func(_ float64, line string) { fmt.Fprintln(f, line) }), func() {}
+		return lines(f, time.Minute), func() {}
 	}
-	const clear, wrapOff, wrapOn = "\r\x1b[K", "\x1b[?7l", "\x1b[?7h" // a line that is too long stays one
-	return every(100*time.Millisecond, func(share float64, line string) {
-		fmt.Fprint(f, clear, wrapOff, Bar(share, 20), " ", line, wrapOn)
-	}), func() { fmt.Fprint(f, clear) }
+	bar := progressbar.NewOptions(1, progressbar.OptionSetWriter(f), progressbar.OptionShowCount(),
+		progressbar.OptionSetPredictTime(true), progressbar.OptionFullWidth(), progressbar.OptionClearOnFinish())
+	step = func(done, total int, what string) {
+		bar.ChangeMax(total)
+		bar.Describe(what)
+		_ = bar.Set(done) // a bar that cannot be drawn holds nothing up
+	}
+	return step, func() { _ = bar.Clear() }
 }
 
-// Bar is a bar of so many columns, of which a share is full.
-func Bar(share float64, columns int) string {
-	full := int(math.Round(share * float64(columns)))
-	return strings.Repeat("█", full) + strings.Repeat("░", columns-full)
-}
-
-// every shows a line about the steps, so often, with the share that is done, and with the
-// time to go at the rate since the first of them.
-func every(wait time.Duration, show func(share float64, line string)) Stepper {
+// lines writes a line about the steps, so often, with the time to go at the rate
+// since the first of them.
+func lines(w io.Writer, each time.Duration) Stepper {
 	begun, first, of := time.Now(), 0, -1
 	last := begun
 	return func(done, total int, what string) {
@@ -63,7 +60,7 @@ func every(wait time.Duration, show func(share float64, line string)) Stepper {
 		if total != of {
 			begun, first, of = now, done, total
 		}
-		if now.Sub(last) < wait {
+		if now.Sub(last) < each {
 			return
 		}
 		last = now
@@ -72,7 +69,7 @@ func every(wait time.Duration, show func(share float64, line string)) Stepper {
 			left := now.Sub(begun).Seconds() / float64(done-first) * float64(total-done)
 			line += fmt.Sprintf(", %s to go", time.Duration(left)*time.Second)
 		}
-		show(min(1, float64(done)/float64(max(1, total))), line)
+		fmt.Fprintln(w, line)
 	}
 }
 
