@@ -25,9 +25,9 @@ const (
 	MaxWorkers = 1024
 
 	// MinSplitDepth is the default of the least depth of a node that workers share, in
-	// plies: a move at depth 2 is worth about ten attaches, and with many workers
-	// there is little else to share (docs/log/2026-11-22-constants-of-the-engine.md).
-	MinSplitDepth = 2
+	// plies: with many workers there is little else to share
+	// (docs/log/2026-11-28-many-workers-by-games.md).
+	MinSplitDepth = 1
 
 	// Room is how many positions a move takes, on the average, for each worker at its node
 	// before one more joins there. With fewer, workers mostly wait for the node's lock
@@ -56,12 +56,16 @@ func WorkerMiB(name string) int {
 }
 
 // Iterations is the default of how many iterations dts has open at once with a number of
-// workers: measured, docs/log/2026-11-25-ahead.md, docs/log/2026-11-26-sixteen-cores.md and
+// workers: measured, docs/log/2026-11-28-many-workers-by-games.md and
 // docs/log/2026-11-27-too-far-ahead.md.
-func Iterations(workers int) int { return iterations(workers, 1) }
+func Iterations(workers int) int { return iterations(workers, openIterations) }
 
-func iterations(workers int, share float64) int {
-	root := int(math.Round(share * math.Sqrt(float64(workers))))
+// openIterations is how many iterations are open at once, in hundredths of the root of the
+// number of workers.
+const openIterations = 124
+
+func iterations(workers, hundredths int) int {
+	root := int(math.Round(float64(hundredths) / 100 * math.Sqrt(float64(workers))))
 	return min(max(2, root), MaxIterations)
 }
 

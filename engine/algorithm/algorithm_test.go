@@ -172,10 +172,10 @@ func TestCheck(t *testing.T) {
 	require.EqualError(t, Check("pvs"), `there is no algorithm "pvs"; there are dts, ybw, abdada, lazy`)
 }
 
-// As many iterations are open as the square root of the workers, and none that is too far
+// More iterations are open the more workers there are, and none that is too far
 // ahead for its nodes to be shared.
 func TestIterations(t *testing.T) {
-	for workers, want := range map[int]int{1: 2, 2: 2, 6: 2, 7: 3, 12: 3, 13: 4, 16: 4, 64: 8, 110: 10, 111: 11, 256: 11, MaxWorkers: 11} {
+	for workers, want := range map[int]int{1: 2, 2: 2, 4: 2, 5: 3, 7: 3, 8: 4, 13: 4, 14: 5, 16: 5, 64: 10, 71: 10, 72: 11, 256: 11, MaxWorkers: 11} {
 		require.Equal(t, want, Iterations(workers), "%d workers", workers)
 	}
 }

@@ -19,7 +19,7 @@ func (p *Parameters) List() []search.Parameter {
 	r := dts.DefaultRanking()
 	mille := func(v float64) int { return int(math.Round(1000 * v)) }
 	return []search.Parameter{
-		{Name: "OpenIterations", Value: &p.OpenIterations, Default: 100, Least: 25, Most: 400, Step: 25},            // iterations open at once, in hundredths of the root of the number of workers
+		{Name: "OpenIterations", Value: &p.OpenIterations, Default: openIterations, Least: 25, Most: 400, Step: 25}, // iterations open at once, in hundredths of the root of the number of workers
 		{Name: "NextIteration", Value: &p.NextIteration, Default: mille(r.Ahead), Least: 400, Most: 1000, Step: 40}, // thousandths: need of an iteration, given that of the one before
 		{Name: "CandidateLeast", Value: &p.CandidateLeast, Default: mille(r.Least), Least: 4, Most: 900, Step: 30},  // thousandths: least probability with which a node is a candidate
 		{Name: "PlyWeight", Value: &p.PlyWeight, Default: mille(r.Ply), Least: 0, Most: 1000, Step: 50},             // thousandths: weight of a ply in the logarithm of a node's worth
@@ -51,7 +51,7 @@ func Set(p *Parameters, s *search.Parameters, name string, value int) error {
 func (p *Parameters) Options(o dts.Options) dts.Options {
 	usual := DefaultParameters()
 	if p.OpenIterations != usual.OpenIterations {
-		o.Iterations = iterations(o.Workers, float64(p.OpenIterations)/100)
+		o.Iterations = iterations(o.Workers, p.OpenIterations)
 	}
 	if p.SharedDepth != usual.SharedDepth {
 		o.MinSplitDepth = p.SharedDepth
