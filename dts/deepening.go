@@ -53,7 +53,7 @@ func (d *deepening) begin(m *Master) {
 	d.roots, d.results, d.votes, d.short = d.roots[:0], d.results[:0], d.votes[:0], d.short[:0]
 	d.best.Depth = 0
 	clear(d.due[:])
-	d.due[1] = m.first(d.tree.margin)
+	d.due[1] = m.first()
 }
 
 // nextLocked is the depth at which a worker can begin an iteration, 0 if there is

@@ -8,8 +8,7 @@ type Iteration struct {
 	Line        int // of MultiPV, from 0
 	Alpha, Beta Value
 	FailHighs   int   // how often it failed high, since it failed low last
-	margin      Value // half the width of its first window, or of a wider one
-	widened     bool  // its depth has left a window
+	margin      Value // half the width of the next wider window
 }
 
 // Result is what a root was worth. It is valid during the call it is given to.
@@ -41,7 +40,6 @@ type Master struct {
 	// once, after the last Continue.
 	Unfinished func(*Result)
 
-	margin Value   // half the first window of a depth
 	scores []Value // of each line at its last finished depth
 	heard  Result  // of the present call
 }
@@ -59,8 +57,8 @@ func rootResultOf(it Iteration, n *Node) rootResult {
 const (
 	// aspireFrom is the depth from which windows are narrow. Below, scores jump.
 	aspireFrom = 5
-	// DefaultMargin is half the first window of a depth, in the policy's units.
-	DefaultMargin Value = 20
+	// firstMargin is half the first window, in the policy's units.
+	firstMargin Value = 20
 	// lastMargin is the margin above which the window opens for good.
 	lastMargin Value = 700
 )
@@ -81,12 +79,10 @@ func (m *Master) depthLimit() int {
 	return m.MaxDepth
 }
 
-// first is the root of a search's first iteration; margin is half the first window of
-// each depth.
-func (m *Master) first(margin Value) Iteration {
-	m.margin = margin
+// first is the root of a search's first iteration.
+func (m *Master) first() Iteration {
 	m.scores = make([]Value, m.lines())
-	return aspire(1, 0, 0, margin)
+	return aspire(1, 0, 0)
 }
 
 // after takes in a result and returns the root that follows it, or reports that there
@@ -95,11 +91,11 @@ func (m *Master) after(r *Result) (Iteration, bool) {
 	if r.Bound == Exact {
 		m.scores[r.Line] = r.Value
 	}
-	return after(r, m.scores, m.margin, m.depthLimit())
+	return after(r, m.scores, m.depthLimit())
 }
 
 // iteration is the first root of a depth that is begun ahead.
-func (m *Master) iteration(depth int) Iteration { return aspire(depth, 0, m.scores[0], m.margin) }
+func (m *Master) iteration(depth int) Iteration { return aspire(depth, 0, m.scores[0]) }
 
 // hear tells the master of a root, and reports whether to go on. No lock is held.
 func (m *Master) hear(n *rootResult, cutShort bool) bool {
@@ -115,9 +111,8 @@ func (m *Master) hear(n *rootResult, cutShort bool) bool {
 }
 
 // after is the whole of iterative deepening as a pure function: a result, the
-// scores of the lines so far, half the first window and the last depth give the next
-// root or the end.
-func after(r *Result, scores []Value, margin Value, depthLimit int) (Iteration, bool) {
+// scores of the lines so far and the last depth give the next root or the end.
+func after(r *Result, scores []Value, depthLimit int) (Iteration, bool) {
 	if r.Bound != Exact {
 		return widen(r), true
 	}
@@ -125,15 +120,15 @@ func after(r *Result, scores []Value, margin Value, depthLimit int) (Iteration, 
 	if line == len(scores) {
 		depth, line = depth+1, 0
 	}
-	return aspire(depth, line, scores[line], margin), depth <= depthLimit
+	return aspire(depth, line, scores[line]), depth <= depthLimit
 }
 
 // aspire opens an iteration with a window around the score of the last one.
-func aspire(depth, line int, score, margin Value) Iteration {
-	it := Iteration{Depth: depth, Line: line, Alpha: -Infinity, Beta: Infinity, margin: margin}
+func aspire(depth, line int, score Value) Iteration {
+	it := Iteration{Depth: depth, Line: line, Alpha: -Infinity, Beta: Infinity, margin: firstMargin}
 	if depth >= aspireFrom {
-		it.Alpha = max(-Infinity, score-margin)
-		it.Beta = min(Infinity, score+margin)
+		it.Alpha = max(-Infinity, score-firstMargin)
+		it.Beta = min(Infinity, score+firstMargin)
 	}
 	return it
 }
@@ -143,7 +138,6 @@ func aspire(depth, line int, score, margin Value) Iteration {
 func widen(r *Result) Iteration {
 	it := r.Iteration
 	it.margin *= 2
-	it.widened = true
 	open := it.margin > lastMargin
 	if r.Bound == Lower {
 		it.FailHighs++

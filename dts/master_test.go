@@ -10,10 +10,10 @@ import (
 // What follows a root: the rules of iterative deepening, line by line.
 func TestAfter(t *testing.T) {
 	open := func(depth, line int) Iteration {
-		return Iteration{Depth: depth, Line: line, Alpha: -Infinity, Beta: Infinity, margin: DefaultMargin}
+		return Iteration{Depth: depth, Line: line, Alpha: -Infinity, Beta: Infinity, margin: firstMargin}
 	}
 	around := func(depth, line int, score Value) Iteration {
-		return Iteration{Depth: depth, Line: line, Alpha: score - DefaultMargin, Beta: score + DefaultMargin, margin: DefaultMargin}
+		return Iteration{Depth: depth, Line: line, Alpha: score - firstMargin, Beta: score + firstMargin, margin: firstMargin}
 	}
 	cases := []struct {
 		name   string
@@ -32,32 +32,32 @@ func TestAfter(t *testing.T) {
 		{
 			"fail high: beta rises from the value",
 			Result{Iteration: around(6, 0, 7), Value: 40, Bound: Lower}, []Value{7},
-			Iteration{Depth: 6, Alpha: -13, Beta: 80, margin: 40, widened: true, FailHighs: 1}, true,
+			Iteration{Depth: 6, Alpha: -13, Beta: 80, margin: 40, FailHighs: 1}, true,
 		},
 		{
 			"fail low after a fail high",
 			Result{Iteration: Iteration{Depth: 6, Alpha: -13, Beta: 80, margin: 40, FailHighs: 1}, Value: -40, Bound: Upper}, []Value{7},
-			Iteration{Depth: 6, Alpha: -120, Beta: 33, margin: 80, widened: true}, true,
+			Iteration{Depth: 6, Alpha: -120, Beta: 33, margin: 80}, true,
 		},
 		{
 			"fail low: alpha falls, beta comes to the middle",
 			Result{Iteration: around(6, 0, 7), Value: -40, Bound: Upper}, []Value{7},
-			Iteration{Depth: 6, Alpha: -80, Beta: 7, margin: 40, widened: true}, true,
+			Iteration{Depth: 6, Alpha: -80, Beta: 7, margin: 40}, true,
 		},
 		{
 			"far too high: open above",
 			Result{Iteration: Iteration{Depth: 6, Alpha: -13, Beta: 900, margin: 640}, Value: 950, Bound: Lower}, []Value{7},
-			Iteration{Depth: 6, Alpha: -13, Beta: Infinity, margin: 1280, widened: true, FailHighs: 1}, true,
+			Iteration{Depth: 6, Alpha: -13, Beta: Infinity, margin: 1280, FailHighs: 1}, true,
 		},
 		{
 			"far too low: open below",
 			Result{Iteration: Iteration{Depth: 6, Alpha: -900, Beta: -100, margin: 640}, Value: -950, Bound: Upper}, []Value{7},
-			Iteration{Depth: 6, Alpha: -Infinity, Beta: -500, margin: 1280, widened: true}, true,
+			Iteration{Depth: 6, Alpha: -Infinity, Beta: -500, margin: 1280}, true,
 		},
 	}
 	for _, tc := range cases {
 		t.Run(tc.name, func(t *testing.T) {
-			got, more := after(&tc.result, tc.scores, DefaultMargin, 9)
+			got, more := after(&tc.result, tc.scores, 9)
 			require.Equal(t, tc.want, got)
 			require.Equal(t, tc.more, more)
 		})
@@ -73,7 +73,7 @@ func TestWideningEnds(t *testing.T) {
 			return Value(rapid.IntRange(int(-Infinity)+1, int(Infinity)-1).Draw(t, name))
 		}
 		truth := any("truth")
-		it := aspire(5+rapid.IntRange(0, 50).Draw(t, "depth"), 0, any("score"), DefaultMargin)
+		it := aspire(5+rapid.IntRange(0, 50).Draw(t, "depth"), 0, any("score"))
 		for tries := 0; ; tries++ {
 			require.Less(t, tries, 10)
 			require.Less(t, it.Alpha, it.Beta)
@@ -87,7 +87,7 @@ func TestWideningEnds(t *testing.T) {
 			if r.Bound == Exact {
 				return
 			}
-			next, more := after(&r, []Value{0}, DefaultMargin, 99)
+			next, more := after(&r, []Value{0}, 99)
 			require.True(t, more)
 			require.Equal(t, it.Depth, next.Depth)
 			if r.Bound == Lower {

@@ -58,7 +58,7 @@ func (c *Node) raises() bool {
 
 // again reports whether the same depth was searched with a narrower window before.
 func (it *Iteration) again() Again {
-	if it.widened {
+	if it.margin > firstMargin {
 		return Widened
 	}
 	return Fresh

@@ -1,7 +1,6 @@
 package dts
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"sync/atomic"
@@ -49,9 +48,6 @@ type Options struct {
 	// Under the rule Apart it is how many depths the workers are spread over.
 	Iterations int
 
-	// Margin is half the first window of a depth, in the policy's units; 0 means DefaultMargin.
-	Margin Value
-
 	// Ranking is how work is ranked; zero means DefaultRanking.
 	Ranking Ranking
 
@@ -76,7 +72,6 @@ type Tree struct {
 	iterations int
 	minSplit   int32
 	room       int32
-	margin     Value // half the first window of a depth
 	ranking    ranking
 	slots      splitpoint.Slots
 	splits     *splitpoint.Table
@@ -129,7 +124,6 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		iterations: max(1, o.Iterations),
 		minSplit:   int32(max(1, o.MinSplitDepth)),
 		room:       int32(max(0, o.Room)),
-		margin:     cmp.Or(o.Margin, DefaultMargin),
 		ranking:    newRanking(o.Ranking),
 		slots:      make(splitpoint.Slots, workers),
 		splits:     splitpoint.NewTable(splitsPerWorker * workers),

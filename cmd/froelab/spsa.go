@@ -61,7 +61,7 @@ a match.`,
 		Example: `  froelab spsa --list
   froelab spsa --parameters NullBase,NullMargin --games 20000 --nodes 4000 --checkpoint spsa.json
   froelab spsa --parameters ReduceOffset,ReduceDivisor --games 40000 --openings openings
-  froelab spsa --parameters Room,PlyWeight,ManyReduce --processors 16 --games 2000`,
+  froelab spsa --parameters OpenIterations,PlyWeight,Room --processors 16 --games 2000`,
 		Args:    cli.Args(cobra.NoArgs),
 		PreRunE: cli.Checked(j.complete),
 		RunE:    j.run,

@@ -11,7 +11,7 @@ import (
 // Parameters are the numbers of dts that can be tuned. [Parameters.List] has what each one
 // is for, its default and its range.
 type Parameters struct {
-	OpenIterations, NextIteration, CandidateLeast, PlyWeight, SharedDepth, Room, ManyWindow int
+	OpenIterations, NextIteration, CandidateLeast, PlyWeight, SharedDepth, Room int
 }
 
 // List names the parameters of p.
@@ -25,7 +25,6 @@ func (p *Parameters) List() []search.Parameter {
 		{Name: "PlyWeight", Value: &p.PlyWeight, Default: mille(r.Ply), Least: 0, Most: 1000, Step: 50},             // thousandths: weight of a ply in the logarithm of a node's worth
 		{Name: "SharedDepth", Value: &p.SharedDepth, Default: MinSplitDepth, Least: 1, Most: 12, Step: 1},           // least depth of a node that workers share, plies
 		{Name: "Room", Value: &p.Room, Default: Room, Least: 1, Most: 1000, Step: 5},                                // positions a move takes for each worker at its node
-		{Name: "ManyWindow", Value: &p.ManyWindow, Default: 0, Least: -10, Most: 40, Step: 2},                       // wider first windows for each doubling of the workers, centipawns to either side
 	}
 }
 
@@ -59,9 +58,6 @@ func (p *Parameters) Options(o dts.Options) dts.Options {
 	if p.Room != usual.Room {
 		o.Room = p.Room
 	}
-	if p.ManyWindow != usual.ManyWindow {
-		o.Margin = margin(o.Workers, p.ManyWindow)
-	}
 	o.Ranking = dts.DefaultRanking()
 	if p.NextIteration != usual.NextIteration {
 		o.Ranking.Ahead = float64(p.NextIteration) / 1000
@@ -73,10 +69,4 @@ func (p *Parameters) Options(o dts.Options) dts.Options {
 		o.Ranking.Ply = float64(p.PlyWeight) / 1000
 	}
 	return o
-}
-
-// margin is half the first window of a depth, in centipawns, for a number of workers; each
-// doubling of it adds more.
-func margin(workers, more int) dts.Value {
-	return max(1, dts.DefaultMargin+dts.Value(math.Round(float64(more)*math.Log2(float64(max(1, workers))))))
 }

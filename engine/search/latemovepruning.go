@@ -10,7 +10,7 @@ func (w *Worker) lateMovePruning(f *frame) bool {
 	if !w.shared.Switches.LateMoves || depth > t.LateDepth {
 		return false
 	}
-	most := t.lateBase + depth*depth
+	most := t.LateBase + depth*depth
 	if !f.improving {
 		most /= 2
 	}

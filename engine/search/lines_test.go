@@ -42,18 +42,3 @@ func TestObserve(t *testing.T) {
 		own.generateQuiets(f)
 	}
 }
-
-// One worker is as selective whatever the numbers of many say; with more it is less so.
-func TestManyWorkersSelect(t *testing.T) {
-	var one, many tuning
-	p := DefaultParameters()
-	one.set(p)
-	p.ManyReduce, p.ManyLate = 20, 100
-	many.set(p)
-	many.setWorkers(1)
-	require.Equal(t, one.reductions, many.reductions)
-	require.Equal(t, one.lateBase, many.lateBase)
-	many.setWorkers(16)
-	require.EqualValues(t, one.reductions[10][10]-80, many.reductions[10][10])
-	require.Equal(t, one.lateBase+4, many.lateBase)
-}

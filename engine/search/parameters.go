@@ -26,7 +26,6 @@ type Parameters struct {
 	ReduceCut, ReduceWorse, ReduceCutoffs, ReduceFailing                int
 	ReduceCorrected, ReduceKiller, ReduceTaken, DeltaMargin, EvenMargin int
 	BonusPly, BonusLess, BonusMost, MalusPly, MalusMost                 int
-	ManyReduce, ManyLate                                                int
 }
 
 // Parameter is one of the parameters: where it is, and what it may be.
@@ -128,10 +127,6 @@ func (p *Parameters) List() []Parameter {
 		{"MalusPly", &p.MalusPly, 191, 20, 400, 20},       // malus for each ply of depth
 		{"MalusMost", &p.MalusMost, 1500, 200, 4000, 150}, // greatest malus
 
-		// What many workers do otherwise, for each doubling of their number; nothing with one.
-		{"ManyReduce", &p.ManyReduce, 0, -50, 50, 5}, // less reduction of late moves, hundredths of a ply
-		{"ManyLate", &p.ManyLate, 0, -100, 400, 25},  // more moves before late move pruning, hundredths
-
 		{"EarlyCaptures", &p.EarlyCaptures, 2, 1, 96, 1}, // captures in quiescence after which few others are searched
 		{"DeltaMargin", &p.DeltaMargin, 235, 0, 600, 25}, // what a capture in quiescence may win beyond the piece it takes
 		{"EvenMargin", &p.EvenMargin, 67, 0, 600, 20},    // what one may win that is an even exchange
@@ -168,31 +163,14 @@ func DefaultParameters() (p Parameters) {
 // tuning is the parameters, and what is computed from them beforehand.
 type tuning struct {
 	Parameters
-	workers    int           // that share nodes
-	lateBase   int           // LateBase for so many workers
 	reductions [64][64]int16 // hundredths of a ply that a late move is spared, by depth and number
 }
 
-// set takes over parameters.
+// set takes over parameters. Depth and number of a move count by their
+// logarithms in a reduction.
 func (t *tuning) set(p Parameters) {
 	t.Parameters = p
-	t.compute()
-}
-
-// setWorkers says how many workers share nodes.
-func (t *tuning) setWorkers(n int) {
-	if n != t.workers {
-		t.workers = n
-		t.compute()
-	}
-}
-
-// compute tabulates. Depth and number of a move count by their logarithms in a reduction,
-// and so do the workers.
-func (t *tuning) compute() {
-	doublings := math.Log2(float64(max(1, t.workers)))
-	t.lateBase = t.LateBase + int(math.Round(float64(t.ManyLate)*doublings/100))
-	offset, divisor := (float64(t.ReduceOffset)-float64(t.ManyReduce)*doublings)/100, float64(t.ReduceDivisor)/100
+	offset, divisor := float64(p.ReduceOffset)/100, float64(p.ReduceDivisor)/100
 	for d := 1; d < len(t.reductions); d++ {
 		for m := 1; m < len(t.reductions[d]); m++ {
 			t.reductions[d][m] = int16(100 * (offset + math.Log(float64(d))*math.Log(float64(m))/divisor))

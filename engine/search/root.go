@@ -67,7 +67,6 @@ type rootMoves struct {
 // search can be continued.
 func (s *Shared) SetRoot(r Root) {
 	s.root, s.learnt = r, true
-	s.tuning.setWorkers(len(s.workers))
 	s.selDepth.Store(0)
 	s.current.Store(0)
 	for i := range min(sentinels, len(s.frames)) {
