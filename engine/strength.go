@@ -28,11 +28,11 @@ type level struct {
 // UCI_LimitStrength at several UCI_Elo; the last one is extrapolated (docs/strength.md).
 // Between them the numbers are interpolated, that of positions by its logarithm.
 var levels = [...]level{
-	{1220, 200, 100, 24},
-	{1560, 450, 60, 12},
-	{1790, 800, 48, 10},
-	{2010, 4000, 15, 3},
-	{2125, 12000, 5, 1},
+	{1320, 190, 102, 25},
+	{1690, 450, 60, 12},
+	{1860, 800, 48, 10},
+	{2060, 4000, 15, 3},
+	{2215, 12000, 5, 1},
 	{2850, 2000000, 0, 0},
 }
 
