@@ -127,6 +127,7 @@ func (p *Parameters) List() []Parameter {
 		{"MalusPly", &p.MalusPly, 191, 20, 400, 20},       // malus for each ply of depth
 		{"MalusMost", &p.MalusMost, 1500, 200, 4000, 150}, // greatest malus
 
+		// Quiescence.
 		{"EarlyCaptures", &p.EarlyCaptures, 2, 1, 96, 1}, // captures in quiescence after which few others are searched
 		{"DeltaMargin", &p.DeltaMargin, 235, 0, 600, 25}, // what a capture in quiescence may win beyond the piece it takes
 		{"EvenMargin", &p.EvenMargin, 67, 0, 600, 20},    // what one may win that is an even exchange
