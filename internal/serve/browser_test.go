@@ -172,7 +172,7 @@ func (t *tab) run(expression string) any {
 func (t *tab) until(expression string) {
 	t.Helper()
 	look := fmt.Sprintf(`new Promise((done) => {
-		let left = 500;
+		let left = 2000;
 		const look = () => ((%s) || --left < 0 ? done(left >= 0) : setTimeout(look, 10));
 		look();
 	})`, expression)

@@ -108,7 +108,7 @@ func aGame(t *tab, _ *page) {
 
 func aPromotion(t *tab, _ *page) {
 	t.fill("#fen-form", "#fen", "7k/P7/8/8/8/8/8/K7 w - - 0 1")
-	t.until(`document.querySelector("#board [data-piece=wp]")`)
+	t.until(piece("a7", "wp"))
 	t.click(square("a7"))
 	t.click(square("a8"))
 	t.until(`document.querySelector(".promotion-dialog-button[data-piece=wr]")`)
