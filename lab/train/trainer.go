@@ -90,7 +90,7 @@ func (t *Trainer) Epochs() []Epoch { return t.epochs }
 // ones, before its first step. The network may be narrower, and have one region, where
 // neither has a second layer: then what the trainer begins with evaluates alike, and the
 // columns that are new have random features and no output weights. It refuses a network of
-// another shape, or of another scale.
+// another shape. The network may be stretched: its weights are the same.
 func (t *Trainer) Begin(n *network.Network) error {
 	if !grows(n.Shape(), t.plan.Shape) {
 		return fmt.Errorf("train: network %s: its shape %+v does not grow to %+v", n.Name(), n.Shape(), t.plan.Shape)
