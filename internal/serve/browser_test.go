@@ -192,18 +192,28 @@ func (b *chromium) exceptions() []string {
 	return b.thrown
 }
 
-// click presses the mouse in the middle of what a selector names.
+// click presses the mouse in the middle of what a selector names, and again if that has moved
+// away meanwhile, as when the answer to the step before makes room for another line.
 func (t *tab) click(selector string) {
 	t.Helper()
-	at := t.run(fmt.Sprintf(`(() => {
-		const e = document.querySelector(%q);
-		e.scrollIntoView({block: "nearest"});
-		const r = e.getBoundingClientRect();
-		return [r.x + r.width / 2, r.y + r.height / 2];
-	})()`, selector)).([]any)
-	for _, kind := range []string{"mousePressed", "mouseReleased"} {
-		t.call(t.session, "Input.dispatchMouseEvent", map[string]any{"type": kind, "x": at[0], "y": at[1], "button": "left", "clickCount": 1})
+	for range 100 {
+		at := t.run(fmt.Sprintf(`(() => {
+			const e = document.querySelector(%q);
+			e.scrollIntoView({block: "nearest"});
+			window.hit = false;
+			const kind = e instanceof SVGElement ? "pointerdown" : "click"; // which the board heeds, and buttons
+			window.addEventListener(kind, (event) => (hit = event.composedPath().includes(e)), {once: true, capture: true});
+			const r = e.getBoundingClientRect();
+			return [r.x + r.width / 2, r.y + r.height / 2];
+		})()`, selector)).([]any)
+		for _, kind := range []string{"mousePressed", "mouseReleased"} {
+			t.call(t.session, "Input.dispatchMouseEvent", map[string]any{"type": kind, "x": at[0], "y": at[1], "button": "left", "clickCount": 1})
+		}
+		if t.run("hit") == true {
+			return
+		}
 	}
+	require.Fail(t, "the mouse does not hit", selector)
 }
 
 // press presses keys, one after another.

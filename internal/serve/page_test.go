@@ -240,6 +240,7 @@ func aReview(t *tab, _ *page) {
 	t.click("#again")
 	t.until(current + `.startsWith("Qh5")`)
 	t.until(`document.querySelector("#trial").textContent.includes("Look for a better move")`)
+	t.until(said + ` === "Black to move"`)
 	t.click(square("a7"))
 	t.click(square("a6"))
 	t.until(`document.querySelector("#trial").textContent.includes("Look again")`)

@@ -68,8 +68,10 @@ $("#glyph").append(...["", "!", "?", "!!", "??", "!?", "?!"].map((g, i) => make(
 wire();
 session.reopen();
 
-// command sends a command; its answer, or undefined if it is refused.
+// command sends a command, which concerns the position that is shown; its answer, or undefined
+// if it is refused.
 async function command(name, object) {
+  if (name !== "go") await walk.told;
   let got;
   await attempt(async () => {
     try {

@@ -4,7 +4,7 @@
 export class Walk {
   // command sends a command, show draws the page, now() is {state, game}.
   constructor(command, show, now) {
-    Object.assign(this, { command, show, now, looked: null, wanted: null, busy: false });
+    Object.assign(this, { command, show, now, looked: null, wanted: null, busy: false, told: Promise.resolve() });
   }
 
   // at is the node that is shown.
@@ -26,7 +26,7 @@ export class Walk {
       if (node === state.board.node) this.looked = null;
     } else {
       this.wanted = node;
-      this.tell();
+      if (!this.busy) this.told = this.tell();
     }
     this.show();
   }
@@ -38,7 +38,6 @@ export class Walk {
   }
 
   async tell() {
-    if (this.busy) return;
     this.busy = true;
     while (this.wanted !== null) {
       const node = this.wanted;
