@@ -1,6 +1,7 @@
 package train
 
 import (
+	"errors"
 	"fmt"
 
 	"froe/engine/eval/network"
@@ -14,7 +15,7 @@ import (
 // generalization", 2018; Wortsman et al., "Model soups", 2022.
 func Average(name string, scale int, all ...*network.Network) (*network.Network, error) {
 	if len(all) == 0 {
-		return nil, fmt.Errorf("train: there is no network to average")
+		return nil, errors.New("train: there is no network to average")
 	}
 	mean := all[0].Parameters()
 	for _, n := range all[1:] {
