@@ -6,13 +6,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The mean of networks has the means of their weights, and evaluates between them.
+// The mean of networks has the means of their weights.
 func TestAverage(t *testing.T) {
 	p, s := small(), material(t, 300)
-	first := trainer(t, p, s, 1)
-	run(t, first)
-	one, err := first.Network()
-	require.NoError(t, err)
+	_, one := trained(t, p, s)
 	same, err := Average("same", 300, one, one, one)
 	require.NoError(t, err)
 	require.Equal(t, one.Parameters(), same.Parameters())

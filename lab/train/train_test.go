@@ -146,13 +146,19 @@ func requireSameBytes(t *testing.T, s *Set, p *Plan) {
 	})
 }
 
+// trained is a trainer that is done, and its network.
+func trained(t *testing.T, p *Plan, s *Set) (*Trainer, *network.Network) {
+	tr := trainer(t, p, s, 1)
+	run(t, tr)
+	n, err := tr.Network()
+	require.NoError(t, err)
+	return tr, n
+}
+
 // A run can begin with the weights of a network, whose name is part of its plan.
 func TestBegin(t *testing.T) {
 	p, s := small(), material(t, 300)
-	first := trainer(t, p, s, 1)
-	run(t, first)
-	n, err := first.Network()
-	require.NoError(t, err)
+	first, n := trained(t, p, s)
 
 	second := trainer(t, p, s, 1)
 	require.NoError(t, second.Begin(n))
@@ -183,10 +189,7 @@ func TestBegin(t *testing.T) {
 // A network that has grown evaluates as it did.
 func TestGrow(t *testing.T) {
 	p, s := small(), material(t, 300)
-	first := trainer(t, p, s, 1)
-	run(t, first)
-	n, err := first.Network()
-	require.NoError(t, err)
+	_, n := trained(t, p, s)
 	p.Shape.Regions, p.Shape.Width, p.Rate = 8, 96, 0.001
 	second := trainer(t, p, s, 1)
 	require.NoError(t, second.Begin(n))
