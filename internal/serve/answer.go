@@ -11,21 +11,12 @@ import (
 
 var (
 	errNoToken = errors.New("the address lacks the token: use the one that froe serve printed")
-	errClosed  = errors.New("the server is closing")
+	errClosing = errors.New("the server is closing")
 )
 
 // answer writes an object. Whoever does not take it within the server's patience is
 // disconnected.
 func answer(w http.ResponseWriter, object any) { write(w, http.StatusOK, object) }
-
-// reply answers a command, or refuses it if there is an error.
-func reply(w http.ResponseWriter, object any, err error) {
-	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
-	}
-	answer(w, object)
-}
 
 // refuse writes what is wrong.
 func refuse(w http.ResponseWriter, status int, err error) {
@@ -39,41 +30,27 @@ func write(w http.ResponseWriter, status int, object any) {
 	_ = json.NewEncoder(w).Encode(object) // who has gone needs no answer
 }
 
-// read reads the object of a command, or refuses it and reports false.
-func read(w http.ResponseWriter, r *http.Request, object any) bool {
-	return readUpTo(mostBody, w, r, object)
-}
-
-// readUpTo is read of at most so many bytes.
-func readUpTo(most int64, w http.ResponseWriter, r *http.Request, object any) bool {
+// postCommand has a session carry out a command.
+func postCommand(l *lease, w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("command")
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(patience))
-	in := json.NewDecoder(http.MaxBytesReader(w, r.Body, most))
-	in.DisallowUnknownFields()
-	err := in.Decode(object)
-	if err == nil {
-		if _, more := in.Token(); more != io.EOF {
-			err = errors.New("there is more after the object")
-		}
-	}
+	object, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxBytes(name)))
 	switch big := (&http.MaxBytesError{}); {
-	case err == nil:
-		_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
-		return true
 	case errors.As(err, &big):
 		refuse(w, http.StatusRequestEntityTooLarge, fmt.Errorf("the command is longer than %d bytes", big.Limit))
-	case errors.Is(err, io.EOF):
-		refuse(w, http.StatusBadRequest, errors.New("the command has no object"))
+		return
+	case err != nil:
+		refuse(w, http.StatusBadRequest, err)
+		return
+	}
+	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
+	got, err := l.Command(r.Context(), name, object)
+	switch {
+	case errors.Is(err, ErrNoCommand):
+		refuse(w, http.StatusNotFound, err)
+	case err != nil:
+		refuse(w, http.StatusBadRequest, err)
 	default:
-		refuse(w, http.StatusBadRequest, fmt.Errorf("the command cannot be read, at byte %d: %w", in.InputOffset(), err))
+		answer(w, got)
 	}
-	return false
-}
-
-// clip shortens a text of unknown origin for an error.
-func clip(text string) string {
-	const most = 80
-	if len(text) > most {
-		return text[:most] + "…"
-	}
-	return text
 }

@@ -3,7 +3,6 @@ package serve
 import (
 	"errors"
 	"fmt"
-	"net/http"
 	"slices"
 	"strings"
 	"time"
@@ -19,21 +18,12 @@ var (
 	errMatch       = errors.New("the engines play: stop them first")
 )
 
-// command reads the object of a command and carries it out, or refuses it.
-func command(s *session, w http.ResponseWriter, r *http.Request, object any, f func(*setup) error) {
-	if !read(w, r, object) {
-		return
-	}
-	reply(w, struct{}{}, s.change(f))
-}
-
-// postPosition puts a position, or a game from there, on the board.
-func (s *session) postPosition(w http.ResponseWriter, r *http.Request) {
-	var c struct {
-		FEN   string   `json:"fen"`
-		Moves []string `json:"moves"` // UCI
-	}
-	command(s, w, r, &c, func(to *setup) error {
+// setPosition puts a position, or a game from there, on the board.
+func (s *Session) setPosition(c *struct {
+	FEN   string   `json:"fen"`
+	Moves []string `json:"moves"` // UCI
+}) error {
+	return s.change(func(to *setup) error {
 		p, err := chess.ParseFEN(c.FEN)
 		if err != nil {
 			return err
@@ -81,12 +71,11 @@ func parse(p chess.Position, word string) (chess.Move, error) {
 	return m, nil
 }
 
-// postMove makes a move of the user.
-func (s *session) postMove(w http.ResponseWriter, r *http.Request) {
-	var c struct {
-		Move string `json:"move"` // UCI or SAN
-	}
-	command(s, w, r, &c, func(to *setup) error {
+// makeMove makes a move of the user.
+func (s *Session) makeMove(c *struct {
+	Move string `json:"move"` // UCI or SAN
+}) error {
+	return s.change(func(to *setup) error {
 		switch {
 		case s.isMatch():
 			return errMatch
@@ -107,12 +96,11 @@ func (s *session) postMove(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// postGo puts another position of the tree on the board.
-func (s *session) postGo(w http.ResponseWriter, r *http.Request) {
-	var c struct {
-		Node int `json:"node"`
-	}
-	command(s, w, r, &c, func(to *setup) error {
+// visit puts another position of the tree on the board.
+func (s *Session) visit(c *struct {
+	Node int `json:"node"`
+}) error {
+	return s.change(func(to *setup) error {
 		if to.mode == playing && !to.isOver() {
 			return errPlaying
 		}
@@ -130,13 +118,12 @@ func (s *session) postGo(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// postLine plays a line from a position of the tree, as a variation.
-func (s *session) postLine(w http.ResponseWriter, r *http.Request) {
-	var c struct {
-		Node  int      `json:"node"`
-		Moves []string `json:"moves"` // UCI or SAN
-	}
-	command(s, w, r, &c, func(to *setup) error {
+// playLine plays a line from a position of the tree, as a variation.
+func (s *Session) playLine(c *struct {
+	Node  int      `json:"node"`
+	Moves []string `json:"moves"` // UCI or SAN
+}) error {
+	return s.change(func(to *setup) error {
 		if to.mode == playing && !to.isOver() {
 			return errPlaying
 		}
@@ -148,14 +135,14 @@ func (s *session) postLine(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// postPromote makes a variation the main line.
-func (s *session) postPromote(w http.ResponseWriter, r *http.Request) {
-	s.onNode(w, r, func(t *tree, c *nodeCommand) error { return t.promote(c.Node) })
+// promote makes a variation the main line.
+func (s *Session) promote(c *nodeCommand) error {
+	return s.editNode(c, func(t *tree) error { return t.promote(c.Node) })
 }
 
-// postNote writes a comment, or a mark from ! to ?!, at a move.
-func (s *session) postNote(w http.ResponseWriter, r *http.Request) {
-	s.onNode(w, r, func(t *tree, c *nodeCommand) error {
+// annotate writes a comment, or a mark from ! to ?!, at a move.
+func (s *Session) annotate(c *nodeCommand) error {
+	return s.editNode(c, func(t *tree) error {
 		n := &t.nodes[c.Node]
 		if c.Comment != nil {
 			commands := pgn.Comment("")
@@ -185,24 +172,19 @@ type nodeCommand struct {
 	NAG     *pgn.NAG `json:"nag"` // 0: none
 }
 
-func (s *session) onNode(w http.ResponseWriter, r *http.Request, f func(*tree, *nodeCommand) error) {
-	var c nodeCommand
-	if !read(w, r, &c) {
-		return
-	}
-	err := s.edit(func(t *tree) error {
+// editNode is edit for a command about a move of the tree.
+func (s *Session) editNode(c *nodeCommand, f func(*tree) error) error {
+	return s.edit(func(t *tree) error {
 		if err := t.check(c.Node); err != nil {
 			return err
 		}
-		return f(t, &c)
+		return f(t)
 	})
-	reply(w, struct{}{}, err)
 }
 
-// postDelete deletes a move with all that comes after it.
-func (s *session) postDelete(w http.ResponseWriter, r *http.Request) {
-	var c nodeCommand
-	command(s, w, r, &c, func(to *setup) error {
+// deleteMove deletes a move with all that comes after it.
+func (s *Session) deleteMove(c *nodeCommand) error {
+	return s.change(func(to *setup) error {
 		if to.mode == playing {
 			return errPlaying
 		}
@@ -214,24 +196,20 @@ func (s *session) postDelete(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// postAnalyse has the engine search whatever is on the board, or the threat there.
-func (s *session) postAnalyse(w http.ResponseWriter, r *http.Request) {
-	var c struct {
-		Threat bool `json:"threat"`
-	}
-	command(s, w, r, &c, func(to *setup) error {
+// analyse has the engine search whatever is on the board, or the threat there.
+func (s *Session) analyse(c *struct {
+	Threat bool `json:"threat"`
+}) error {
+	return s.change(func(to *setup) error {
 		s.dismiss()
 		to.mode, to.threat = analysing, c.Threat
 		return to.check()
 	})
 }
 
-// postStop has the engine move now if it is its turn; else the analysis or the game
+// stop has the engine move now if it is its turn; else the analysis or the game
 // is over.
-func (s *session) postStop(w http.ResponseWriter, r *http.Request) {
-	if !read(w, r, &struct{}{}) {
-		return
-	}
+func (s *Session) stop(*struct{}) error {
 	s.mu.Lock()
 	f := s.mu.search
 	moves := f != nil && !f.over && s.mu.setup.turn() && s.mu.rival == nil
@@ -239,14 +217,13 @@ func (s *session) postStop(w http.ResponseWriter, r *http.Request) {
 	if moves {
 		f.Stop()
 		<-f.followed
-		answer(w, struct{}{})
-		return
+		return nil
 	}
-	reply(w, struct{}{}, s.stop())
+	return s.rest()
 }
 
-// stop ends analysis, review or game. The lines that were found stay.
-func (s *session) stop() error {
+// rest ends analysis, review or game. The lines that were found stay.
+func (s *Session) rest() error {
 	return s.carry(func(to *setup) error {
 		s.dismiss()
 		to.mode = idle
@@ -262,23 +239,22 @@ func (s *session) stop() error {
 	})
 }
 
-// postOptions sets options; those that are left out stay.
-func (s *session) postOptions(w http.ResponseWriter, r *http.Request) {
-	var c struct {
-		Threads   *int    `json:"threads"`
-		Hash      *int    `json:"hash"` // MiB
-		MultiPV   *int    `json:"multipv"`
-		Algorithm *string `json:"algorithm"`
-	}
-	command(s, w, r, &c, func(to *setup) error {
+// setOptions sets options; those that are left out stay.
+func (s *Session) setOptions(c *struct {
+	Threads   *int    `json:"threads"`
+	Hash      *int    `json:"hash"` // MiB
+	MultiPV   *int    `json:"multipv"`
+	Algorithm *string `json:"algorithm"`
+}) error {
+	return s.change(func(to *setup) error {
 		for _, n := range []struct {
 			name  string
 			value *int
 			most  int
 			to    *int
 		}{
-			{"threads", c.Threads, MaxThreads, &to.options.Threads},
-			{"hash", c.Hash, engine.MaxHash() / s.server.config.Sessions, &to.options.Hash},
+			{"threads", c.Threads, s.config.MaxThreads, &to.options.Threads},
+			{"hash", c.Hash, s.config.MaxHash, &to.options.Hash},
 			{"multipv", c.MultiPV, mostLines, &to.options.MultiPV},
 		} {
 			if n.value == nil {

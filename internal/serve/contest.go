@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"net/http"
 	"time"
 
 	"froe/engine"
@@ -43,7 +42,7 @@ type clock struct {
 }
 
 // standingLocked is what there is to say of a contest.
-func (s *session) standingLocked() standing {
+func (s *Session) standingLocked() standing {
 	c := &s.mu.contest
 	st := standing{Human: c.human.String(), Seconds: c.seconds, Elo: c.elo}
 	if !c.since.IsZero() {
@@ -53,7 +52,7 @@ func (s *session) standingLocked() standing {
 		}
 	}
 	if r := s.mu.rival; r != nil {
-		st.Rival, st.Watched = r.name, new(r.watched)
+		st.Rival, st.Watched = r.Name(), new(r.watched)
 	}
 	return st
 }
@@ -116,7 +115,7 @@ func (s *setup) conclude(r chess.Result, why chess.End) {
 }
 
 // raiseLocked sets the flag of the side to move.
-func (s *session) raiseLocked() {
+func (s *Session) raiseLocked() {
 	if s.mu.flag != nil {
 		s.mu.flag.Stop()
 		s.mu.flag = nil
@@ -180,10 +179,9 @@ func (t *terms) take(to *setup) (human chess.Color, err error) {
 	return human, nil
 }
 
-// postPlay has the engine play against the user from here.
-func (s *session) postPlay(w http.ResponseWriter, r *http.Request) {
-	var c terms
-	command(s, w, r, &c, func(to *setup) error {
+// play has the engine play against the user from here.
+func (s *Session) play(c *terms) error {
+	return s.change(func(to *setup) error {
 		human, err := c.take(to)
 		if err != nil {
 			return err
@@ -209,9 +207,9 @@ func (s *setup) name(human chess.Color, his, ours string) {
 	s.tree.setTag("Date", time.Now().Format("2006.01.02"))
 }
 
-// postResign ends the game: who is not the engine has lost it.
-func (s *session) postResign(w http.ResponseWriter, r *http.Request) {
-	command(s, w, r, &struct{}{}, func(to *setup) error {
+// resign ends the game: who is not the engine has lost it.
+func (s *Session) resign(*struct{}) error {
+	return s.change(func(to *setup) error {
 		if to.mode != playing || to.isOver() {
 			return errors.New("no game is played")
 		}
@@ -220,10 +218,10 @@ func (s *session) postResign(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// postRematch begins another game from the same start with the same terms, and
+// rematch begins another game from the same start with the same terms, and
 // the other colours.
-func (s *session) postRematch(w http.ResponseWriter, r *http.Request) {
-	command(s, w, r, &struct{}{}, func(to *setup) error {
+func (s *Session) rematch(*struct{}) error {
+	return s.change(func(to *setup) error {
 		if to.mode != playing || !to.isOver() {
 			return errors.New("no game is over")
 		}
@@ -237,10 +235,10 @@ func (s *session) postRematch(w http.ResponseWriter, r *http.Request) {
 	})
 }
 
-// postUndo takes the last move back, and where the engine plays, so many that the user is
+// undo takes the last move back, and where the engine plays, so many that the user is
 // to move. The moves are deleted.
-func (s *session) postUndo(w http.ResponseWriter, r *http.Request) {
-	command(s, w, r, &struct{}{}, func(to *setup) error {
+func (s *Session) undo(*struct{}) error {
+	return s.change(func(to *setup) error {
 		if to.tree.at == 0 {
 			return errors.New("there is no move to take back")
 		}

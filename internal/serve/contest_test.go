@@ -1,7 +1,6 @@
 package serve
 
 import (
-	"net/http"
 	"strings"
 	"testing"
 
@@ -13,106 +12,87 @@ import (
 
 // A game with a clock: it is charged, written down, and lost when it is over.
 func TestClock(t *testing.T) {
-	p := newPage(t, Config{})
-	s := p.session()
-	e := p.events(s)
-	p.command(s+"play", `{"human": "black", "base": 300, "bonus": 2, "elo": 1320}`)
-	e.state(func(s *state) bool {
+	u := newUser(t, Terms{})
+	u.command("play", `{"human": "black", "base": 300, "bonus": 2, "elo": 1320}`)
+	u.state(func(s *state) bool {
 		return s.Contest.Clock != nil && s.Contest.Clock.Running == "black" && s.Contest.Elo == 1320 && s.Contest.Clock.White > 295_000
 	})
-	p.command(s+"move", `{"move": "`+p.legal(s)+`"}`)
-	e.state(func(s *state) bool { return len(s.Board.Moves) == 3 })
-	require.Contains(t, p.pgn(s), "[%clk 0:05:0")
-	require.Contains(t, p.pgn(s), `[White "Froe, level 1320"]`)
+	u.command("move", `{"move": "`+u.legal()+`"}`)
+	u.state(func(s *state) bool { return len(s.Board.Moves) == 3 })
+	require.Contains(t, u.pgn(), "[%clk 0:05:0")
+	require.Contains(t, u.pgn(), `[White "Froe, level 1320"]`)
 
-	known := p.server.find(s)
-	known.mu.Lock()
-	known.mu.contest.left[chess.Black] = 0
-	known.raiseLocked()
-	known.mu.Unlock()
-	e.state(func(s *state) bool { return s.Board.Result == "1-0" && s.Board.Outcome == chess.TimeForfeit.String() })
-	status, got := p.post(s+"move", `{"move": "a6"}`)
-	require.Equal(t, http.StatusBadRequest, status, got)
+	u.mu.Lock()
+	u.mu.contest.left[chess.Black] = 0
+	u.raiseLocked()
+	u.mu.Unlock()
+	u.state(func(s *state) bool { return s.Board.Result == "1-0" && s.Board.Outcome == chess.TimeForfeit.String() })
+	u.refused("move", `{"move": "a6"}`)
 }
 
 // legal is a move of the session's position.
-func (p *page) legal(session string) string {
-	s := p.server.find(session)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return newBoard(s.mu.tree).Legal[0]
+func (u *user) legal() string {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	return newBoard(u.mu.tree).Legal[0]
 }
 
 // Resignation and rematch, and a game from within another, which goes to the list.
 func TestContest(t *testing.T) {
-	p := newPage(t, Config{})
-	s := p.session()
-	e := p.events(s)
-	p.command(s+"load", `{"text": "1. e4 e5 2. Nf3 *"}`)
-	p.command(s+"line", `{"node": 0, "moves": ["e4"]}`)
-	p.command(s+"play", `{"human": "black", "seconds": 0.01}`)
-	e.state(func(s *state) bool { return len(s.Board.Moves) == 1 && s.Mode == playing && s.Opened == -1 })
-	status, got := p.post(s+"go", `{"node": 0}`)
-	require.Equal(t, http.StatusBadRequest, status)
-	require.Contains(t, got["error"], "a game is played")
-	p.command(s+"resign", `{}`)
-	e.state(func(s *state) bool { return s.Board.Outcome == "resignation" && s.Board.Result == "1-0" })
-	require.Contains(t, p.pgn(s), "1. e4 1-0")
-	p.command(s+"rematch", `{}`)
-	e.state(func(s *state) bool { return s.Contest.Human == "white" && len(s.Board.Moves) == 0 })
-	p.command(s+"move", `{"move": "d4"}`)
-	e.state(func(s *state) bool { return len(s.Board.Moves) == 2 })
-	p.command(s+"stop", `{}`)
-	p.command(s+"open", `{"game": 0}`)
-	require.Contains(t, p.pgn(s), "1. e4 e5 2. Nf3 *")
+	u := newUser(t, Terms{})
+	u.command("load", `{"text": "1. e4 e5 2. Nf3 *"}`)
+	u.command("line", `{"node": 0, "moves": ["e4"]}`)
+	u.command("play", `{"human": "black", "seconds": 0.01}`)
+	u.state(func(s *state) bool { return len(s.Board.Moves) == 1 && s.Mode == playing && s.Opened == -1 })
+	require.Contains(t, u.refused("go", `{"node": 0}`), "a game is played")
+	u.command("resign", `{}`)
+	u.state(func(s *state) bool { return s.Board.Outcome == "resignation" && s.Board.Result == "1-0" })
+	require.Contains(t, u.pgn(), "1. e4 1-0")
+	u.command("rematch", `{}`)
+	u.state(func(s *state) bool { return s.Contest.Human == "white" && len(s.Board.Moves) == 0 })
+	u.command("move", `{"move": "d4"}`)
+	u.state(func(s *state) bool { return len(s.Board.Moves) == 2 })
+	u.command("stop", `{}`)
+	u.command("open", `{"game": 0}`)
+	require.Contains(t, u.pgn(), "1. e4 e5 2. Nf3 *")
 	for body, want := range map[string]string{
 		`{"human": "white", "base": 0.5}`:               "base: 0.5 is not from 1",
 		`{"human": "white", "base": 60, "bonus": -1}`:   "bonus",
 		`{"human": "white", "seconds": 1, "elo": 1000}`: "elo: 1000 is not from 1320",
 	} {
-		status, got := p.post(s+"play", body)
-		require.Equal(t, http.StatusBadRequest, status)
-		require.Contains(t, got["error"], want)
+		require.Contains(t, u.refused("play", body), want)
 	}
 }
 
 // The threat is what the other side would play, and is of no game.
 func TestThreat(t *testing.T) {
-	p := newPage(t, Config{})
-	s := p.session()
-	e := p.events(s)
-	p.command(s+"load", `{"text": "1. e4 e5 2. Qh5 Nc6 3. Bc4 a6 *"}`)
-	p.command(s+"line", `{"node": 0, "moves": ["e4", "e5", "Qh5", "Nc6", "Bc4"]}`)
-	p.command(s+"analyse", `{"threat": true}`)
-	e.until("lines", func(text string) bool {
+	u := newUser(t, Terms{})
+	u.command("load", `{"text": "1. e4 e5 2. Qh5 Nc6 3. Bc4 a6 *"}`)
+	u.command("line", `{"node": 0, "moves": ["e4", "e5", "Qh5", "Nc6", "Bc4"]}`)
+	u.command("analyse", `{"threat": true}`)
+	u.until("lines", func(text string) bool {
 		return strings.Contains(text, `3. Qxf7#`) || strings.Contains(text, `4. Qxf7#`)
 	})
-	p.command(s+"move", `{"move": "g6"}`)
-	e.state(func(s *state) bool { return s.Searching })
-	p.command(s+"position", `{"fen": "4k3/8/8/8/8/8/8/K3R3 b - - 0 1"}`)
-	status, got := p.post(s+"analyse", `{"threat": true}`)
-	require.Equal(t, http.StatusBadRequest, status)
-	require.Contains(t, got["error"], "no threat in check")
+	u.command("move", `{"move": "g6"}`)
+	u.state(func(s *state) bool { return s.Searching })
+	u.command("position", `{"fen": "4k3/8/8/8/8/8/8/K3R3 b - - 0 1"}`)
+	require.Contains(t, u.refused("analyse", `{"threat": true}`), "no threat in check")
 }
 
 // A review writes into the tree while it goes on, and the player may try again.
 func TestReview(t *testing.T) {
-	p := newPage(t, Config{})
-	s := p.session()
-	e := p.events(s)
-	status, got := p.post(s+"review", `{"seconds": 0.01}`)
-	require.Equal(t, http.StatusBadRequest, status, got)
-	p.command(s+"load", `{"text": "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"}`)
-	p.command(s+"review", `{"seconds": 0.02}`)
-	e.state(func(s *state) bool { return s.Review != nil && s.Review.Of == 8 })
-	p.command(s+"go", `{"node": 3}`) // which does not disturb it
-	e.until("tree", func(text string) bool { return strings.Contains(text, "WhiteAccuracy") })
-	e.state(func(s *state) bool { return s.Review == nil && s.Mode == idle && s.Board.Node == 3 })
-	text := strings.Join(strings.Fields(p.pgn(s)), " ") // lines end anywhere
+	u := newUser(t, Terms{})
+	u.refused("review", `{"seconds": 0.01}`)
+	u.command("load", `{"text": "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"}`)
+	u.command("review", `{"seconds": 0.02}`)
+	u.state(func(s *state) bool { return s.Review != nil && s.Review.Of == 8 })
+	u.command("go", `{"node": 3}`) // which does not disturb it
+	u.until("tree", func(text string) bool { return strings.Contains(text, "WhiteAccuracy") })
+	u.state(func(s *state) bool { return s.Review == nil && s.Mode == idle && s.Board.Node == 3 })
+	text := strings.Join(strings.Fields(u.pgn()), " ") // lines end anywhere
 	require.Contains(t, text, "3... Nf6 $4 { [%eval #1")
 	require.Contains(t, text, "(3... ")
-	known := p.server.find(s)
-	now, _ := known.copy()
+	now, _ := u.Session.copy()
 	before := now.tree.nodes[now.tree.find("Nf6")].parent
 	now.tree.nodes[before].comment = "[%eval 0.3]" // the review's is as good as the machine was free
 	counted := engine.Limits{Nodes: 20_000}
@@ -129,61 +109,50 @@ func TestReview(t *testing.T) {
 
 // A review that is stopped leaves what it has found.
 func TestReviewIsStopped(t *testing.T) {
-	p := newPage(t, Config{})
-	s := p.session()
-	e := p.events(s)
-	p.command(s+"load", `{"text": "1. e4 e5 2. Nf3 Nc6 *"}`)
-	p.command(s+"review", `{"seconds": 60}`)
-	e.state(func(s *state) bool { return s.Mode == reviewing })
-	p.command(s+"stop", `{}`)
-	e.state(func(s *state) bool { return s.Mode == idle && s.Review == nil })
+	u := newUser(t, Terms{})
+	u.command("load", `{"text": "1. e4 e5 2. Nf3 Nc6 *"}`)
+	u.command("review", `{"seconds": 60}`)
+	u.state(func(s *state) bool { return s.Mode == reviewing })
+	u.command("stop", `{}`)
+	u.state(func(s *state) bool { return s.Mode == idle && s.Review == nil })
 }
 
 // Comments and marks are written at moves, with what else is known kept.
 func TestNote(t *testing.T) {
-	p := newPage(t, Config{})
-	s := p.session()
-	p.command(s+"load", `{"text": "1. e4 {[%eval 0.30] old} e5 $6 $10 *"}`)
-	p.command(s+"note", `{"node": 1, "comment": "a {new} one", "nag": 3}`)
-	p.command(s+"note", `{"node": 2, "nag": 0}`)
-	require.Contains(t, p.pgn(s), "1. e4 $3 { [%eval 0.30] a (new) one } 1... e5 $10 *")
-	p.command(s+"delete", `{"node": 2}`)
-	require.Contains(t, p.pgn(s), "a (new) one } *")
-	status, _ := p.post(s+"note", `{"node": 2}`)
-	require.Equal(t, http.StatusBadRequest, status)
+	u := newUser(t, Terms{})
+	u.command("load", `{"text": "1. e4 {[%eval 0.30] old} e5 $6 $10 *"}`)
+	u.command("note", `{"node": 1, "comment": "a {new} one", "nag": 3}`)
+	u.command("note", `{"node": 2, "nag": 0}`)
+	require.Contains(t, u.pgn(), "1. e4 $3 { [%eval 0.30] a (new) one } 1... e5 $10 *")
+	u.command("delete", `{"node": 2}`)
+	require.Contains(t, u.pgn(), "a (new) one } *")
+	u.refused("note", `{"node": 2}`)
 }
 
 // Opening and book are told of.
 func TestHere(t *testing.T) {
-	p := newPage(t, Config{})
-	s := p.session()
-	e := p.events(s)
-	e.state(func(s *state) bool { return s.Here.Opening == nil && len(s.Here.Book) > 1 })
-	p.command(s+"move", `{"move": "e4"}`)
-	p.command(s+"move", `{"move": "c5"}`)
-	e.state(func(s *state) bool { return s.Here.Opening != nil && s.Here.Opening.ECO == "B20" })
+	u := newUser(t, Terms{})
+	u.state(func(s *state) bool { return s.Here.Opening == nil && len(s.Here.Book) > 1 })
+	u.command("move", `{"move": "e4"}`)
+	u.command("move", `{"move": "c5"}`)
+	u.state(func(s *state) bool { return s.Here.Opening != nil && s.Here.Opening.ECO == "B20" })
 }
 
 // Several games are a list, and changes stay in it.
 func TestList(t *testing.T) {
-	p := newPage(t, Config{})
-	s := p.session()
-	p.command(s+"load", `{"text": "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n", "name": "two.pgn"}`)
-	p.command(s+"line", `{"node": 0, "moves": ["c4"]}`)
-	p.command(s+"open", `{"game": 1}`)
-	require.Contains(t, p.pgn(s), "1. d4")
-	r, err := p.client.Get(p.url + s + "pgn?all=1")
-	require.NoError(t, err)
-	defer r.Body.Close()
-	games, _, err := readGames(readAll(t, r.Body), "all")
+	u := newUser(t, Terms{})
+	u.command("load", `{"text": "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n", "name": "two.pgn"}`)
+	u.command("line", `{"node": 0, "moves": ["c4"]}`)
+	u.command("open", `{"game": 1}`)
+	require.Contains(t, u.pgn(), "1. d4")
+	games, _, err := readGames(u.command("pgn", `{"all": true}`).(written).PGN, "all")
 	require.NoError(t, err)
 	require.Len(t, games, 2)
 	require.Len(t, games[0].Moves[0].Variations, 1)
-	status, _ := p.post(s+"open", `{"game": 2}`)
-	require.Equal(t, http.StatusBadRequest, status)
+	u.refused("open", `{"game": 2}`)
 }
 
-// plain castling of positions that are not known.
+// plain castling of positions that are not u.
 func TestPlain(t *testing.T) {
 	require.Equal(t, "O-O", plain(chess.NewMove(4, 7, chess.Castling)))
 	require.Equal(t, "O-O-O", plain(chess.NewMove(60, 56, chess.Castling)))

@@ -3,18 +3,12 @@
 package serve
 
 import (
-	"bufio"
-	"bytes"
 	"context"
-	"errors"
-	"net/http"
 	"os"
 	"strconv"
 	"syscall"
 	"testing"
 	"time"
-
-	"github.com/stretchr/testify/require"
 
 	"froe/lab/statistic"
 )
@@ -31,10 +25,10 @@ func TestCost(t *testing.T) {
 	}
 	for _, redraw := range []time.Duration{100 * time.Millisecond, time.Millisecond} {
 		t.Run(redraw.String(), func(t *testing.T) {
-			p := newPage(t, Config{redraw: redraw, grace: time.Minute})
-			path := p.session()
-			p.command(path+"analyse", `{}`)
-			c := &cost{page: p, path: path, session: p.server.find(path)}
+			u := newUser(t, Terms{Redraw: redraw})
+			u.command("analyse", `{}`)
+			u.reader.Close()
+			c := &cost{user: u}
 			for c.nodes() < 200_000 { // past the first depths, which are quick and unlike
 				time.Sleep(10 * time.Millisecond)
 			}
@@ -45,16 +39,14 @@ func TestCost(t *testing.T) {
 
 // cost measures a session whose engine searches.
 type cost struct {
-	*page
-	path    string
-	session *session
-	events  float64 // that readers got
+	*user
+	events float64 // that readers got
 }
 
 func (c *cost) nodes() uint64 {
-	c.session.mu.Lock()
-	defer c.session.mu.Unlock()
-	return c.session.mu.search.Progress().Nodes
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.mu.search.Progress().Nodes
 }
 
 // measure logs the ratios over pairs of slices, of which every other one begins with the reader.
@@ -95,19 +87,17 @@ func (c *cost) slice(read bool) (processor, clock float64) {
 // drain reads the events and throws them away until stop is called.
 func (c *cost) drain() (stop func()) {
 	ctx, cancel := context.WithCancel(c.Context())
-	r, err := http.NewRequestWithContext(ctx, http.MethodGet, c.url+c.path+"events", nil)
-	require.NoError(c, err)
-	got, err := c.client.Do(r)
-	require.NoError(c, err)
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		for lines := bufio.NewReader(got.Body); ; {
-			line, err := lines.ReadSlice('\n')
-			if err != nil && !errors.Is(err, bufio.ErrBufferFull) {
+		r := c.Attach()
+		defer r.Close()
+		for {
+			e, err := r.Next(ctx)
+			if err != nil {
 				return // it is cancelled
 			}
-			if bytes.HasPrefix(line, []byte("event: progress")) {
+			if e.Name == "progress" {
 				c.events++
 			}
 		}
@@ -115,7 +105,6 @@ func (c *cost) drain() (stop func()) {
 	return func() {
 		cancel()
 		<-ended
-		got.Body.Close()
 	}
 }
 

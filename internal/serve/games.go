@@ -1,14 +1,12 @@
 package serve
 
 import (
-	"bytes"
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
-	"net/http"
 	"slices"
 	"strings"
-	"time"
 
 	"froe/engine/chess"
 	"froe/engine/chess/pgn"
@@ -26,28 +24,24 @@ type loaded struct {
 	Faults []string `json:"faults"` // of games that cannot be read, or only in part
 }
 
-// postLoad reads what somebody has pasted or opened: a position, or games.
-func (s *session) postLoad(w http.ResponseWriter, r *http.Request) {
-	var c struct {
-		Text string `json:"text"`
-		Name string `json:"name"` // of the file
-	}
-	if !readUpTo(mostFile, w, r, &c) {
-		return
-	}
+// load reads what somebody has pasted or opened: a position, or games.
+func (s *Session) load(_ context.Context, c *struct {
+	Text string `json:"text"`
+	Name string `json:"name"` // of the file
+}) (loaded, error) {
 	games, got, err := readGames(c.Text, cmp.Or(c.Name, "text"))
-	if err == nil {
-		err = s.change(func(to *setup) (err error) {
-			if to.mode != analysing || to.threat {
-				to.mode, to.threat = idle, false
-			}
-			s.dismiss()
-			to.games, to.opened, to.listed = games, 0, to.listed+1
-			to.tree, err = readTree(games[0])
-			return err
-		})
+	if err != nil {
+		return got, err
 	}
-	reply(w, got, err)
+	return got, s.change(func(to *setup) (err error) {
+		if to.mode != analysing || to.threat {
+			to.mode, to.threat = idle, false
+		}
+		s.dismiss()
+		to.games, to.opened, to.listed = games, 0, to.listed+1
+		to.tree, err = readTree(games[0])
+		return err
+	})
 }
 
 // readGames reads games, or one that has only the position of a FEN.
@@ -108,12 +102,11 @@ func (s *setup) shelve() {
 	s.listed++
 }
 
-// postOpen puts a game of the list on the board.
-func (s *session) postOpen(w http.ResponseWriter, r *http.Request) {
-	var c struct {
-		Game int `json:"game"` // from 0
-	}
-	command(s, w, r, &c, func(to *setup) (err error) {
+// openGame puts a game of the list on the board.
+func (s *Session) openGame(c *struct {
+	Game int `json:"game"` // from 0
+}) error {
+	return s.change(func(to *setup) (err error) {
 		if to.mode == playing && !to.isOver() {
 			return errPlaying
 		}
@@ -146,27 +139,30 @@ func titles(games []*pgn.Game, opened int) []string {
 	return all
 }
 
-// getPGN writes the game on the board, or with all=1 the list.
-func (s *session) getPGN(w http.ResponseWriter, r *http.Request) {
+// written is the answer to a question for games.
+type written struct {
+	PGN string `json:"pgn"`
+}
+
+// writePGN writes the game on the board, or the list.
+func (s *Session) writePGN(_ context.Context, c *struct {
+	All bool `json:"all"`
+}) (written, error) {
 	now, _ := s.copy()
 	games := []*pgn.Game{now.tree.pgn()}
-	if r.URL.Query().Get("all") != "" && len(now.games) > 0 {
+	if c.All && len(now.games) > 0 {
 		now.keep()
 		games = now.games
 	}
 	if g := games[0]; g.Tag("Event") == "" {
 		g.SetTag("Event", "A game in a browser")
 	}
-	var b bytes.Buffer
+	var b strings.Builder
 	out := pgn.NewWriter(&b)
 	for _, g := range games {
 		if err := out.Write(g); err != nil {
-			refuse(w, http.StatusInternalServerError, err)
-			return
+			return written{}, err
 		}
 	}
-	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(patience))
-	w.Header().Set("Content-Type", "application/x-chess-pgn; charset=utf-8")
-	w.Header().Set("Content-Disposition", `attachment; filename="games.pgn"`)
-	_, _ = w.Write(b.Bytes())
+	return written{b.String()}, nil
 }

@@ -23,7 +23,7 @@ type bookMove struct {
 }
 
 // look is what is known of a tree's position, which the engine must have on its board.
-func (s *session) look(t *tree) here {
+func (s *Session) look(t *tree) here {
 	h := here{Book: []bookMove{}}
 	for _, i := range append([]int{0}, t.path(t.at)...) {
 		if o, ok := openings()[t.nodes[i].position.Key()]; ok {

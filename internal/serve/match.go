@@ -4,19 +4,45 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"net/http"
-	"os/exec"
 	"time"
 
 	"froe/engine/chess"
 	"froe/internal/web"
-	"froe/lab/client"
 )
 
-// rival is another engine, which has the side of the user in a game.
-type rival struct {
-	name    string
-	engine  *client.Engine
+// Rivals are the engines of others.
+type Rivals interface {
+	// List has those that can be found, as Start takes them.
+	List() []string
+
+	// Start starts one, described as PROGRAM[,OPTION=VALUE…]. It runs until it is closed or ctx is over.
+	Start(ctx context.Context, spec string) (Rival, error)
+}
+
+// Rival is an engine that runs. Its methods are for one goroutine.
+type Rival interface {
+	Name() string
+
+	// Search has the engine search the position of a game, and returns the move to play. Words
+	// are what stands behind go in UCI; the answer must come within the limit. Each is called with
+	// what it says meanwhile.
+	Search(ctx context.Context, g *chess.Game, words string, limit time.Duration, each func(*Heard)) (chess.Move, error)
+
+	Close()
+}
+
+// Heard is what a rival says of its best line.
+type Heard struct {
+	Depth  int
+	Nodes  uint64
+	Score  int // from the side to move: centipawns, or moves to mate
+	IsMate bool
+	Line   []chess.Move // one at least
+}
+
+// match is a rival that has the side of the user in a game.
+type match struct {
+	Rival
 	stop    context.CancelFunc
 	asked   chan question
 	watched watched
@@ -42,40 +68,27 @@ type watched struct {
 	Steps []web.Step `json:"steps"`
 }
 
-// rivalPatience is how long answers of a rival may take.
-var rivalPatience = client.Patience{Greeting: 10 * time.Second, Ready: 10 * time.Second, Stop: 2 * time.Second}
+var errNoRivals = errors.New("no other engine can be started here")
 
-// usual are the names of engines that are looked for.
-var usual = []string{"stockfish", "ethereal-chess", "ethereal", "berserk", "caissa", "clover", "fairy-stockfish", "fruit", "glaurung", "igel",
-	"koivisto", "laser", "lc0", "obsidian", "rubichess", "seer", "stash", "stormphrax", "toga2", "viridithas", "weiss", "xiphos"}
-
-// getEngines lists engines that are installed under a usual name.
-func getEngines(w http.ResponseWriter, _ *http.Request) {
-	all := []string{}
-	for _, name := range usual {
-		for _, path := range []string{name, "/usr/games/" + name} {
-			if found, err := exec.LookPath(path); err == nil {
-				all = append(all, found)
-				break
-			}
-		}
+// rivals lists the engines that can be found.
+func (s *Session) rivals(context.Context, *struct{}) (list struct {
+	Engines []string `json:"engines"`
+}, err error) {
+	if s.config.Rivals == nil {
+		return list, errNoRivals
 	}
-	answer(w, map[string]any{"engines": all})
+	list.Engines = append([]string{}, s.config.Rivals.List()...)
+	return list, nil
 }
 
-// postMatch has the engine play against another one from here.
-func (s *session) postMatch(w http.ResponseWriter, r *http.Request) {
-	var c struct {
-		terms
-		Engine string `json:"engine"` // PROGRAM[,OPTION=VALUE…]
-	}
-	if !read(w, r, &c) {
-		return
-	}
+// startMatch has the engine play against another one from here.
+func (s *Session) startMatch(c *struct {
+	terms
+	Engine string `json:"engine"` // PROGRAM[,OPTION=VALUE…]
+}) error {
 	n, run, err := s.invite(c.Engine)
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
+		return err
 	}
 	err = s.change(func(to *setup) error {
 		human, err := c.take(to)
@@ -84,7 +97,7 @@ func (s *session) postMatch(w http.ResponseWriter, r *http.Request) {
 		}
 		s.dismiss()
 		to.begin(human)
-		to.name(human, n.name, "Froe")
+		to.name(human, n.Name(), "Froe")
 		s.mu.Lock()
 		s.mu.rival = n
 		s.mu.Unlock()
@@ -95,26 +108,22 @@ func (s *session) postMatch(w http.ResponseWriter, r *http.Request) {
 		s.dismiss()
 	}
 	s.helpers.Go(run)
-	reply(w, struct{}{}, err)
+	return err
 }
 
 // invite starts an engine. What it returns must be run, whatever comes of it, until the
 // engine is dismissed.
-func (s *session) invite(text string) (*rival, func(), error) {
-	spec, err := client.ParseSpec(text)
-	if err != nil {
-		return nil, nil, err
+func (s *Session) invite(spec string) (*match, func(), error) {
+	if s.config.Rivals == nil {
+		return nil, nil, errNoRivals
 	}
 	ctx, stop := context.WithCancel(s.ctx)
-	e, err := client.Start(ctx, spec, rivalPatience)
+	e, err := s.config.Rivals.Start(ctx, spec)
 	if err != nil {
 		stop()
 		return nil, nil, err
 	}
-	n := &rival{name: e.Name, engine: e, stop: stop, asked: make(chan question, 1), watched: watched{Node: -1}}
-	if n.name == "" {
-		n.name = spec.Name()
-	}
+	n := &match{Rival: e, stop: stop, asked: make(chan question, 1), watched: watched{Node: -1}}
 	return n, func() {
 		defer e.Close()
 		defer stop()
@@ -133,19 +142,16 @@ func (s *session) invite(text string) (*rival, func(), error) {
 }
 
 // answer has a rival search, and plays its move unless the board is another by then.
-func (s *session) answer(ctx context.Context, n *rival, q *question) error {
+func (s *Session) answer(ctx context.Context, n *match, q *question) error {
 	var shown time.Time
-	best, err := n.engine.SearchGame(ctx, q.game, q.words, q.limit, func(i client.Info) bool {
-		if i.Exact && len(i.PV) > 0 {
-			s.mu.Lock()
-			n.watched = newWatched(q, &i)
-			if time.Since(shown) >= s.server.config.redraw {
-				shown = time.Now()
-				s.notifyLocked()
-			}
-			s.mu.Unlock()
+	best, err := n.Search(ctx, q.game, q.words, q.limit, func(h *Heard) {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		n.watched = newWatched(q, h)
+		if time.Since(shown) >= s.config.Redraw {
+			shown = time.Now()
+			s.notifyLocked()
 		}
-		return true
 	})
 	if err != nil {
 		return err
@@ -165,22 +171,22 @@ func (s *session) answer(ctx context.Context, n *rival, q *question) error {
 var errOther = errors.New("the game went on without it")
 
 // newWatched is what an engine has said.
-func newWatched(q *question, i *client.Info) watched {
+func newWatched(q *question, h *Heard) watched {
 	mine := func(n int) string {
-		if i.IsMate {
+		if h.IsMate {
 			return fmt.Sprintf("#%d", n)
 		}
 		return fmt.Sprintf("%+.2f", float64(n)/100)
 	}
-	white := i.Score
+	white := h.Score
 	if q.p.Turn() == chess.Black {
 		white = -white
 	}
-	return watched{Node: q.node, Depth: i.Depth, Nodes: i.Nodes, Score: mine(i.Score), White: mine(white), Steps: steps(q.p, i.PV)}
+	return watched{Node: q.node, Depth: h.Depth, Nodes: h.Nodes, Score: mine(h.Score), White: mine(white), Steps: steps(q.p, h.Line)}
 }
 
 // lose ends a game whose rival has failed.
-func (s *session) lose(ctx context.Context, n *rival, err error) {
+func (s *Session) lose(ctx context.Context, n *match, err error) {
 	if ctx.Err() != nil {
 		return // it was dismissed
 	}
@@ -200,21 +206,21 @@ func (s *session) lose(ctx context.Context, n *rival, err error) {
 }
 
 // plays reports whether a rival is that of the game.
-func (s *session) plays(n *rival) bool {
+func (s *Session) plays(n *match) bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.mu.rival == n
 }
 
 // isMatch reports whether an engine plays for the user.
-func (s *session) isMatch() bool {
+func (s *Session) isMatch() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.mu.rival != nil && s.mu.mode == playing
 }
 
 // askRivalLocked asks the rival, if there is one, for its move, if it is to move.
-func (s *session) askRivalLocked() {
+func (s *Session) askRivalLocked() {
 	n, t := s.mu.rival, s.mu.tree
 	p := t.position()
 	if n == nil || s.mu.mode != playing || p.Turn() != s.mu.contest.human || s.mu.isOver() {
@@ -238,7 +244,7 @@ func (s *session) askRivalLocked() {
 }
 
 // dismiss ends what others do for the session: a review, a match.
-func (s *session) dismiss() {
+func (s *Session) dismiss() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.quitReviewLocked()

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"io"
-	"net/http"
 	"time"
 
 	"froe/engine"
@@ -32,17 +31,11 @@ type advance struct {
 // session keeps its own.
 const mostReviewHash = 64
 
-// postReview has the game reviewed, while the page shows what is found.
-func (s *session) postReview(w http.ResponseWriter, r *http.Request) {
-	var c struct {
-		Seconds float64 `json:"seconds"` // for each position
-	}
-	if !read(w, r, &c) {
-		return
-	}
-	var game *pgn.Game
-	var plan *annotation.Plan
-	err := s.change(func(to *setup) error {
+// startReview has the game reviewed, while the page shows what is found.
+func (s *Session) startReview(c *struct {
+	Seconds float64 `json:"seconds"` // for each position
+}) error {
+	return s.change(func(to *setup) error {
 		main := to.tree.mainline()
 		switch {
 		case to.mode == playing && !to.isOver():
@@ -54,10 +47,9 @@ func (s *session) postReview(w http.ResponseWriter, r *http.Request) {
 			return err
 		}
 		s.dismiss()
-		game = to.tree.pgn()
 		o := to.options
 		o.Hash, o.MultiPV, o.MoveOverhead = min(o.Hash, mostReviewHash), 1, 0
-		plan = &annotation.Plan{Options: o, Limits: engine.Limits{MoveTime: time.Duration(c.Seconds * float64(time.Second)), Proof: true}, Concurrency: 1}
+		plan := &annotation.Plan{Options: o, Limits: engine.Limits{MoveTime: time.Duration(c.Seconds * float64(time.Second)), Proof: true}, Concurrency: 1}
 		to.mode, to.threat = reviewing, false
 		ctx, stop := context.WithCancel(s.ctx)
 		v := &review{nodes: append([]int{0}, main...), stop: stop}
@@ -66,14 +58,14 @@ func (s *session) postReview(w http.ResponseWriter, r *http.Request) {
 		s.mu.Lock()
 		s.mu.review = v
 		s.mu.Unlock()
+		game := to.tree.pgn()
 		s.helpers.Go(func() { s.judge(ctx, v, plan, game) })
 		return nil
 	})
-	reply(w, struct{}{}, err)
 }
 
 // found writes the evaluation of a position into the tree.
-func (s *session) found(v *review, ply int, e annotation.Evaluation) {
+func (s *Session) found(v *review, ply int, e annotation.Evaluation) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.mu.review != v {
@@ -88,7 +80,7 @@ func (s *session) found(v *review, ply int, e annotation.Evaluation) {
 }
 
 // judge reviews a game, and writes into the tree what comes of it.
-func (s *session) judge(ctx context.Context, v *review, plan *annotation.Plan, game *pgn.Game) {
+func (s *Session) judge(ctx context.Context, v *review, plan *annotation.Plan, game *pgn.Game) {
 	defer v.stop()
 	one := func() (annotation.Item, error) {
 		g := game
@@ -149,7 +141,7 @@ func (t *tree) has(i int, m chess.Move) bool {
 }
 
 // quitReviewLocked ends a review.
-func (s *session) quitReviewLocked() {
+func (s *Session) quitReviewLocked() {
 	if v := s.mu.review; v != nil {
 		v.stop()
 		s.mu.review = nil
@@ -162,18 +154,13 @@ const (
 	tryHash = 16
 )
 
-// postTry says how good a move is in a position that a review has judged.
-func (s *session) postTry(w http.ResponseWriter, r *http.Request) {
-	var c struct {
-		Node int    `json:"node"`
-		Move string `json:"move"`
-	}
-	if !read(w, r, &c) {
-		return
-	}
+// tryMove says how good a move is in a position that a review has judged.
+func (s *Session) tryMove(ctx context.Context, c *struct {
+	Node int    `json:"node"`
+	Move string `json:"move"`
+}) (*attempt, error) {
 	now, _ := s.copy()
-	tried, err := now.try(r.Context(), c.Node, c.Move, engine.Limits{MoveTime: tryTime})
-	reply(w, tried, err)
+	return now.try(ctx, c.Node, c.Move, engine.Limits{MoveTime: tryTime})
 }
 
 // attempt is how good a move is.

@@ -63,7 +63,7 @@ type found struct {
 }
 
 // foundLocked is what the search has found.
-func (s *session) foundLocked() found {
+func (s *Session) foundLocked() found {
 	f := s.mu.search
 	if f == nil {
 		return found{Node: -1, Over: true, Lines: []line{}, Depths: []mark{}}
@@ -73,7 +73,7 @@ func (s *session) foundLocked() found {
 
 // resume begins the search that the setup asks for, if any, and tells the reader. The
 // session must have no search that runs.
-func (s *session) resume() {
+func (s *Session) resume() {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	defer s.notifyLocked()
@@ -102,7 +102,7 @@ func (s *session) resume() {
 }
 
 // follow takes in what a search finds, and plays its move if the engine is to move.
-func (s *session) follow(f *search) {
+func (s *Session) follow(f *search) {
 	defer close(f.followed)
 	for info := range f.Infos() {
 		s.note(f, &info)
@@ -127,7 +127,7 @@ func (s *session) follow(f *search) {
 }
 
 // note takes in an Info.
-func (s *session) note(f *search, i *engine.Info) {
+func (s *Session) note(f *search, i *engine.Info) {
 	if i.Kind == engine.Current || i.Line.Len() == 0 {
 		return
 	}

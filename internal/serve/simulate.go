@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"net/http"
 
 	"froe/dts"
 	"froe/dts/sim"
@@ -50,16 +49,17 @@ type recording struct {
 	Lanes [][]int64 `json:"lanes"`
 }
 
-// postSimulate simulates a search of the position on the board by each of some algorithms.
-func (s *session) postSimulate(w http.ResponseWriter, r *http.Request) {
-	var c struct {
-		Algorithms []string `json:"algorithms"`
-		Processors int      `json:"processors"`
-		Depth      int      `json:"depth"` // plies
-	}
-	if !read(w, r, &c) {
-		return
-	}
+// simulated is the answer to a question for simulations.
+type simulated struct {
+	Recordings []*recording `json:"recordings"` // one for each algorithm
+}
+
+// simulate simulates a search of the position on the board by each of some algorithms.
+func (s *Session) simulate(ctx context.Context, c *struct {
+	Algorithms []string `json:"algorithms"`
+	Processors int      `json:"processors"`
+	Depth      int      `json:"depth"` // plies
+}) (simulated, error) {
 	err := cmp.Or(inRange("processors", c.Processors, 1, mostProcessors), inRange("depth", c.Depth, 1, mostDepth),
 		inRange("algorithms", len(c.Algorithms), 1, len(algorithm.Names())))
 	for _, name := range c.Algorithms {
@@ -71,33 +71,27 @@ func (s *session) postSimulate(w http.ResponseWriter, r *http.Request) {
 		err = cmp.Or(err, fmt.Errorf("there is no move to search"))
 	}
 	if err != nil {
-		refuse(w, http.StatusBadRequest, err)
-		return
+		return simulated{}, err
 	}
-	ctx, cancel := context.WithCancel(r.Context())
+	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	defer context.AfterFunc(s.ctx, cancel)()
-	all, err := s.server.simulate(ctx, &p, c.Algorithms, c.Processors, c.Depth)
-	if err != nil {
-		refuse(w, http.StatusServiceUnavailable, err)
-		return
+	select {
+	case s.config.Slots <- struct{}{}:
+		defer func() { <-s.config.Slots }()
+	case <-ctx.Done():
+		return simulated{}, ctx.Err()
 	}
-	answer(w, map[string]any{"recordings": all})
+	all, err := recordAll(ctx, c.Algorithms, c.Processors, &p, c.Depth)
+	return simulated{all}, err
 }
 
-// simulate is one simulation at a time, of all sessions: others wait.
-func (s *Server) simulate(ctx context.Context, p *chess.Position, algorithms []string, processors, depth int) ([]*recording, error) {
-	select {
-	case s.slots <- struct{}{}:
-		defer func() { <-s.slots }()
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
+// recordAll simulates a search by each of some algorithms, to a depth that one processor reaches.
+func recordAll(ctx context.Context, algorithms []string, processors int, p *chess.Position, depth int) (all []*recording, err error) {
 	one, err := record(ctx, algorithm.DTS, 1, p, dts.Master{MaxDepth: depth, Nodes: mostAlone}, 0)
 	if err != nil {
 		return nil, err
 	}
-	var all []*recording
 	for _, name := range algorithms {
 		r, err := record(ctx, name, processors, p, dts.Master{MaxDepth: one.Depth, Nodes: mostTogether}, mostEvents)
 		if err != nil {

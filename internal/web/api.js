@@ -58,8 +58,8 @@ export class Session {
     clearTimeout(this.later);
     this.later = setTimeout(async () => {
       try {
-        const got = await fetch(this.path + "pgn");
-        if (got.ok) sessionStorage.setItem(memory, JSON.stringify({ pgn: await got.text(), moves: state.board.moves, options: state.options }));
+        const { pgn } = await this.command("pgn");
+        sessionStorage.setItem(memory, JSON.stringify({ pgn, moves: state.board.moves, options: state.options }));
       } catch {
         // it is kept the next time
       }

@@ -51,7 +51,7 @@ export class Contest {
 
   async askMatch() {
     this.ask(this.matching);
-    const { engines } = await (await fetch("engines")).json();
+    const { engines } = (await this.command("engines")) ?? { engines: [] };
     $("#engines").replaceChildren(...engines.map((value) => make("option", { value })));
     const field = this.matching.querySelector("form").engine;
     if (!field.value && engines.length > 0) field.value = engines[0];

@@ -127,7 +127,6 @@ function show() {
   $("#peek").parentElement.hidden = !mine;
   $("#tools").hidden = inGame || walk.at === 0;
   showTools();
-  for (const a of ["#pgn", "#all"]) $(a).href = `${session.path}pgn${a === "#all" ? "?all=1" : ""}`;
   $("#games").value = state.opened;
   for (const [name, value] of Object.entries(options)) {
     const field = $(`#${name}`);
@@ -229,6 +228,15 @@ function showTools() {
   $("#glyph").value = n.nags.find((g) => g <= 6) ?? 0;
 }
 
+// save has the browser save the game, or all games.
+async function save(name, all) {
+  const got = await command("pgn", { all });
+  if (!got) return;
+  const link = make("a", { href: URL.createObjectURL(new Blob([got.pgn], { type: "application/x-chess-pgn" })), download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // it is read by then
+}
+
 function turn(side) {
   return Promise.resolve(board.turnTo(side)).then(() => {
     $("#bar").classList.remove("white", "black");
@@ -263,6 +271,8 @@ function wire() {
   click("#rematch", () => command("rematch").then(() => state.contest.rival || turn(state.contest.human)));
   click("#promote", () => command("promote", { node: walk.at }));
   click("#delete", () => command("delete", { node: walk.at }));
+  click("#pgn", () => save("game.pgn", false));
+  click("#all", () => save("games.pgn", true));
   click("#edit", () => editor.open(game.get(walk.at).fen));
   click("#help", () => $("#keys").showModal());
   const change = (id, f) => $(id).addEventListener("change", f);
