@@ -18,10 +18,10 @@ import (
 // be reached along them.
 var arrows = map[string][]string{
 	"":                    {},
-	"cmd/froe":            {"internal/cli", "engine/uci", "engine/polyglot", "internal/serve", "lab/archive"},
+	"cmd/froe":            {"internal/cli", "engine/uci", "engine/polyglot", "internal/serve", "internal/session", "lab/archive"},
 	"cmd/froelab":         {"internal/cli", "lab/job", "lab/spsa", "lab/train", "lab/calibration"},
 	"internal/cli":        {"internal/web", "lab/suite", "lab/positions", "dts/trace", "internal/file"},
-	"internal/web":        {"engine/annotation"},
+	"internal/web":        {"engine/annotation", "internal/step"},
 	"internal/clitest":    {"internal/cli"},
 	"engine/uci":          {"engine"},
 	"engine":              {"engine/algorithm", "internal/clock", "engine/mate", "internal/numa", "engine/polyglot"},
@@ -43,7 +43,9 @@ var arrows = map[string][]string{
 	"internal/file":       {},
 	"internal/pool":       {},
 	"internal/relaxed":    {},
-	"internal/serve":      {"internal/web", "lab/client", "dts/sim", "dts/trace"},
+	"internal/serve":      {"internal/session", "internal/web", "lab/client"},
+	"internal/session":    {"engine/annotation", "internal/step", "dts/sim", "dts/trace"},
+	"internal/step":       {"engine/chess"},
 	"internal/yield":      {},
 	"lab/archive":         {"engine/chess", "tt"},
 	"lab/calibration":     {"engine/algorithm", "dts/sim"},
@@ -85,7 +87,8 @@ var forTests = map[string][]string{
 	"lab/report":       {"dts/dtstest", "dts/sim"},
 	"lab/speedup":      {"engine/algorithm"},
 	"engine/search":    {"dts/dtstest"},
-	"internal/serve":   {"lab/statistic", "internal/clienttest"},
+	"internal/serve":   {"internal/clienttest"},
+	"internal/session": {"lab/statistic"},
 }
 
 // without says what a package must not import itself: nothing there may depend

@@ -10,11 +10,12 @@ import (
 	"froe/engine"
 	"froe/internal/cli"
 	"froe/internal/serve"
+	"froe/internal/session"
 )
 
 func serveCommand() *cobra.Command {
 	port, config := 0, serve.Config{Options: engine.Defaults()}
-	config.Options.Threads = min(cli.Cores, serve.MaxThreads)
+	config.Options.Threads = min(cli.Cores, session.MaxThreads)
 	config.Options.Hash = min(64, engine.MaxHash())
 	config.Options.MoveOverhead = 0
 	config.Threads = growRuntime()
@@ -40,8 +41,8 @@ docs/serve.md describes the page.`,
 			if port < 0 || port > 65535 {
 				return fmt.Errorf("--port: %d is not from 0 to 65535", port)
 			}
-			if n := config.Options.Threads; n > serve.MaxThreads {
-				return fmt.Errorf("--threads: %d is not from 1 to %d", n, serve.MaxThreads)
+			if n := config.Options.Threads; n > session.MaxThreads {
+				return fmt.Errorf("--threads: %d is not from 1 to %d", n, session.MaxThreads)
 			}
 			if most := engine.MaxHash() / config.Options.Hash; config.Sessions < 1 || config.Sessions > most {
 				return fmt.Errorf("--sessions: %d is not from 1 to %d, the memory there is for tables of %d MiB", config.Sessions, most, config.Options.Hash)

@@ -7,6 +7,8 @@ import (
 	"io"
 	"net/http"
 	"time"
+
+	"froe/internal/session"
 )
 
 var (
@@ -34,7 +36,7 @@ func write(w http.ResponseWriter, status int, object any) {
 func postCommand(l *lease, w http.ResponseWriter, r *http.Request) {
 	name := r.PathValue("command")
 	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(patience))
-	object, err := io.ReadAll(http.MaxBytesReader(w, r.Body, MaxBytes(name)))
+	object, err := io.ReadAll(http.MaxBytesReader(w, r.Body, session.MaxBytes(name)))
 	switch big := (&http.MaxBytesError{}); {
 	case errors.As(err, &big):
 		refuse(w, http.StatusRequestEntityTooLarge, fmt.Errorf("the command is longer than %d bytes", big.Limit))
@@ -46,7 +48,7 @@ func postCommand(l *lease, w http.ResponseWriter, r *http.Request) {
 	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
 	got, err := l.Command(r.Context(), name, object)
 	switch {
-	case errors.Is(err, ErrNoCommand):
+	case errors.Is(err, session.ErrNoCommand):
 		refuse(w, http.StatusNotFound, err)
 	case err != nil:
 		refuse(w, http.StatusBadRequest, err)

@@ -26,7 +26,7 @@ func TestMatch(t *testing.T) {
 	require.Contains(t, text, `[Black "Froe"]`)
 	require.Contains(t, text, "[%clk ")
 	p.command(s+"stop", `{}`)
-	e.state(func(s *state) bool { return s.Mode == idle && s.Contest.Rival == "" })
+	e.state(func(s *state) bool { return s.Mode == "idle" && s.Contest.Rival == "" })
 }
 
 // An engine that cannot be had is refused; one that fails loses, and it is said why.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"froe/engine/chess"
+	"froe/internal/session"
 	"froe/lab/client"
 )
 
@@ -33,7 +34,7 @@ func (programs) List() (all []string) {
 var rivalPatience = client.Patience{Greeting: 10 * time.Second, Ready: 10 * time.Second, Stop: 2 * time.Second}
 
 // Start starts a program.
-func (programs) Start(ctx context.Context, text string) (Rival, error) {
+func (programs) Start(ctx context.Context, text string) (session.Rival, error) {
 	spec, err := client.ParseSpec(text)
 	if err != nil {
 		return nil, err
@@ -59,10 +60,10 @@ type program struct {
 func (p program) Name() string { return p.name }
 
 // Search passes on what the engine says of its first line.
-func (p program) Search(ctx context.Context, g *chess.Game, words string, limit time.Duration, each func(*Heard)) (chess.Move, error) {
+func (p program) Search(ctx context.Context, g *chess.Game, words string, limit time.Duration, each func(*session.Heard)) (chess.Move, error) {
 	return p.SearchGame(ctx, g, words, limit, func(i client.Info) bool {
 		if i.Exact && len(i.PV) > 0 {
-			each(&Heard{Depth: i.Depth, Nodes: i.Nodes, Score: i.Score, IsMate: i.IsMate, Line: i.PV})
+			each(&session.Heard{Depth: i.Depth, Nodes: i.Nodes, Score: i.Score, IsMate: i.IsMate, Line: i.PV})
 		}
 		return true
 	})

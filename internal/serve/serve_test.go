@@ -121,6 +121,23 @@ func (e *events) until(name string, wanted func(text string) bool) {
 	require.Fail(e, "the events have ended", e.lines.Err())
 }
 
+// state is what these tests look at in the event of that name.
+type state struct {
+	Board struct {
+		Moves, SAN []string
+		Result     string
+	}
+	Mode, Fault string
+	Searching   bool
+	Contest     struct {
+		Rival   string
+		Watched struct {
+			Depth int
+			Steps []any
+		}
+	}
+}
+
 // state reads events until the state is as wanted.
 func (e *events) state(wanted func(s *state) bool) {
 	e.Helper()
@@ -131,14 +148,14 @@ func (e *events) state(wanted func(s *state) bool) {
 	})
 }
 
-// progress reads events until there is some.
-func (e *events) progress() (p progress) {
+// progress reads events until so many positions are searched.
+func (e *events) progress(least int) {
 	e.Helper()
 	e.until("progress", func(text string) bool {
+		var p struct{ Nodes int }
 		require.NoError(e, json.Unmarshal([]byte(text), &p))
-		return p.Nodes > 0
+		return p.Nodes >= least
 	})
-	return p
 }
 
 // Who has no token, or asks for another host, is refused; the page needs nothing from
@@ -222,14 +239,14 @@ func TestReconnect(t *testing.T) {
 	s := p.session()
 	first := p.events(s)
 	p.command(s+"analyse", `{}`)
-	first.progress()
+	first.progress(1)
 	first.leave()
 	second := p.events(s)
 	second.state(func(s *state) bool { return s.Searching })
-	second.progress()
+	second.progress(1)
 	third := p.events(s)
 	second.until("taken", func(string) bool { return true })
-	third.progress()
+	third.progress(1)
 }
 
 // A session that nobody reads is closed.
@@ -244,7 +261,7 @@ func TestLeft(t *testing.T) {
 	s := p.session()
 	e := p.events(s)
 	p.command(s+"analyse", `{}`)
-	e.progress()
+	e.progress(1)
 	l := p.server.find(s)
 	e.leave()
 	require.Eventually(t, func() bool {
@@ -287,11 +304,7 @@ func TestStalledReader(t *testing.T) {
 		p.command(s+"options", `{"multipv": 3}`)
 		p.command(s+"options", `{"multipv": 1}`)
 	}
-	p.events(s).until("progress", func(text string) bool {
-		var got progress
-		require.NoError(t, json.Unmarshal([]byte(text), &got))
-		return got.Nodes > 20_000
-	})
+	p.events(s).progress(20_000)
 }
 
 // An interruption ends everything at once, searches and connections.
@@ -307,7 +320,7 @@ func TestRun(t *testing.T) {
 	s := p.session()
 	e := p.events(s)
 	p.command(s+"analyse", `{}`)
-	e.progress()
+	e.progress(1)
 	interrupt()
 	require.NoError(t, <-ended)
 	for e.lines.Scan() {

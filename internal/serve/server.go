@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"froe/engine"
+	"froe/internal/session"
 	"froe/internal/web"
 )
 
@@ -33,7 +34,7 @@ type Config struct {
 // Server serves the page. Make one with New.
 type Server struct {
 	config  Config
-	terms   Terms // of sessions
+	terms   session.Config
 	token   string
 	handler http.Handler
 
@@ -48,7 +49,7 @@ type Server struct {
 
 // lease is a session that lives while somebody reads it. What is beneath id is guarded by the mutex of the server.
 type lease struct {
-	*Session
+	*session.Session
 	id      string
 	readers int
 	lonely  *time.Timer // ends the session unless it has a reader by then
@@ -59,7 +60,7 @@ func New(c Config) *Server {
 	c.Sessions = cmp.Or(c.Sessions, 4)
 	c.grace = cmp.Or(c.grace, 10*time.Second)
 	s := &Server{config: c, token: rand.Text()}
-	s.terms = Terms{Options: c.Options, MaxHash: engine.MaxHash() / c.Sessions, Threads: c.Threads, Rivals: programs{}, Slots: make(chan struct{}, 1), Redraw: c.redraw}
+	s.terms = session.Config{Options: c.Options, MaxHash: engine.MaxHash() / c.Sessions, Threads: c.Threads, Rivals: programs{}, Slots: make(chan struct{}, 1), Redraw: c.redraw}
 	s.mu.leases = map[string]*lease{}
 	s.handler = s.guard(s.routes())
 	return s
@@ -144,7 +145,7 @@ func (s *Server) postSession(w http.ResponseWriter, _ *http.Request) {
 		refuse(w, http.StatusServiceUnavailable, err)
 		return
 	}
-	made, err := NewSession(s.terms)
+	made, err := session.New(s.terms)
 	l := &lease{Session: made, id: rand.Text()}
 	s.mu.Lock()
 	s.mu.making--

@@ -13,6 +13,7 @@ import (
 
 	"froe/engine/annotation"
 	"froe/engine/chess"
+	"froe/internal/step"
 )
 
 //go:embed review
@@ -98,7 +99,7 @@ type game struct {
 // move is a move with the line to play instead, move by move.
 type move struct {
 	*annotation.Move
-	Line []Step `json:"line,omitempty"`
+	Line []step.Step `json:"line,omitempty"`
 }
 
 // read takes in all games.
@@ -170,7 +171,7 @@ func newGame(r *annotation.Review) (*game, error) {
 }
 
 // newLine plays a line through.
-func newLine(start chess.Position, san []string) ([]Step, error) {
+func newLine(start chess.Position, san []string) ([]step.Step, error) {
 	var moves []chess.Move
 	at := start
 	for _, word := range san {
@@ -180,7 +181,7 @@ func newLine(start chess.Position, san []string) ([]Step, error) {
 		}
 		moves, at = append(moves, m), at.After(m)
 	}
-	return Steps(start, moves), nil
+	return step.Line(start, moves), nil
 }
 
 // passed is how a move that is passed is written.

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"froe/engine/annotation"
+	"froe/internal/step"
 )
 
 // scholar is the review of a game, as annotation writes it.
@@ -43,7 +44,7 @@ func data(t *testing.T, r *Review) (page string, d struct {
 	Games []struct {
 		First int
 		FENs  []string
-		Moves []struct{ Line []Step }
+		Moves []struct{ Line []step.Step }
 	}
 	Total   int
 	Players []player

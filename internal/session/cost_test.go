@@ -1,6 +1,6 @@
 //go:build unix && !race
 
-package serve
+package session
 
 import (
 	"context"
@@ -25,7 +25,7 @@ func TestCost(t *testing.T) {
 	}
 	for _, redraw := range []time.Duration{100 * time.Millisecond, time.Millisecond} {
 		t.Run(redraw.String(), func(t *testing.T) {
-			u := newUser(t, Terms{Redraw: redraw})
+			u := newUser(t, Config{Redraw: redraw})
 			u.command("analyse", `{}`)
 			u.reader.Close()
 			c := &cost{user: u}

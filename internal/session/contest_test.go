@@ -1,4 +1,4 @@
-package serve
+package session
 
 import (
 	"strings"
@@ -12,7 +12,7 @@ import (
 
 // A game with a clock: it is charged, written down, and lost when it is over.
 func TestClock(t *testing.T) {
-	u := newUser(t, Terms{})
+	u := newUser(t, Config{})
 	u.command("play", `{"human": "black", "base": 300, "bonus": 2, "elo": 1320}`)
 	u.state(func(s *state) bool {
 		return s.Contest.Clock != nil && s.Contest.Clock.Running == "black" && s.Contest.Elo == 1320 && s.Contest.Clock.White > 295_000
@@ -39,7 +39,7 @@ func (u *user) legal() string {
 
 // Resignation and rematch, and a game from within another, which goes to the list.
 func TestContest(t *testing.T) {
-	u := newUser(t, Terms{})
+	u := newUser(t, Config{})
 	u.command("load", `{"text": "1. e4 e5 2. Nf3 *"}`)
 	u.command("line", `{"node": 0, "moves": ["e4"]}`)
 	u.command("play", `{"human": "black", "seconds": 0.01}`)
@@ -66,7 +66,7 @@ func TestContest(t *testing.T) {
 
 // The threat is what the other side would play, and is of no game.
 func TestThreat(t *testing.T) {
-	u := newUser(t, Terms{})
+	u := newUser(t, Config{})
 	u.command("load", `{"text": "1. e4 e5 2. Qh5 Nc6 3. Bc4 a6 *"}`)
 	u.command("line", `{"node": 0, "moves": ["e4", "e5", "Qh5", "Nc6", "Bc4"]}`)
 	u.command("analyse", `{"threat": true}`)
@@ -81,7 +81,7 @@ func TestThreat(t *testing.T) {
 
 // A review writes into the tree while it goes on, and the player may try again.
 func TestReview(t *testing.T) {
-	u := newUser(t, Terms{})
+	u := newUser(t, Config{})
 	u.refused("review", `{"seconds": 0.01}`)
 	u.command("load", `{"text": "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0"}`)
 	u.command("review", `{"seconds": 0.02}`)
@@ -109,7 +109,7 @@ func TestReview(t *testing.T) {
 
 // A review that is stopped leaves what it has found.
 func TestReviewIsStopped(t *testing.T) {
-	u := newUser(t, Terms{})
+	u := newUser(t, Config{})
 	u.command("load", `{"text": "1. e4 e5 2. Nf3 Nc6 *"}`)
 	u.command("review", `{"seconds": 60}`)
 	u.state(func(s *state) bool { return s.Mode == reviewing })
@@ -119,7 +119,7 @@ func TestReviewIsStopped(t *testing.T) {
 
 // Comments and marks are written at moves, with what else is known kept.
 func TestNote(t *testing.T) {
-	u := newUser(t, Terms{})
+	u := newUser(t, Config{})
 	u.command("load", `{"text": "1. e4 {[%eval 0.30] old} e5 $6 $10 *"}`)
 	u.command("note", `{"node": 1, "comment": "a {new} one", "nag": 3}`)
 	u.command("note", `{"node": 2, "nag": 0}`)
@@ -131,7 +131,7 @@ func TestNote(t *testing.T) {
 
 // Opening and book are told of.
 func TestHere(t *testing.T) {
-	u := newUser(t, Terms{})
+	u := newUser(t, Config{})
 	u.state(func(s *state) bool { return s.Here.Opening == nil && len(s.Here.Book) > 1 })
 	u.command("move", `{"move": "e4"}`)
 	u.command("move", `{"move": "c5"}`)
@@ -140,7 +140,7 @@ func TestHere(t *testing.T) {
 
 // Several games are a list, and changes stay in it.
 func TestList(t *testing.T) {
-	u := newUser(t, Terms{})
+	u := newUser(t, Config{})
 	u.command("load", `{"text": "[White \"A\"]\n\n1. e4 *\n\n[White \"B\"]\n\n1. d4 *\n", "name": "two.pgn"}`)
 	u.command("line", `{"node": 0, "moves": ["c4"]}`)
 	u.command("open", `{"game": 1}`)

@@ -1,4 +1,4 @@
-package serve
+package session
 
 import (
 	"cmp"
@@ -10,9 +10,12 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"go.uber.org/goleak"
 
 	"froe/engine"
 )
+
+func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
 
 // user is a session under test, with its reader.
 type user struct {
@@ -22,11 +25,11 @@ type user struct {
 }
 
 // newUser makes a session with two workers and the smallest table.
-func newUser(t testing.TB, c Terms) *user {
+func newUser(t testing.TB, c Config) *user {
 	c.Options = engine.Defaults()
 	c.Options.Threads, c.Options.Hash, c.Options.MoveOverhead = 2, 1, 0
 	c.Redraw = cmp.Or(c.Redraw, 5*time.Millisecond)
-	s, err := NewSession(c)
+	s, err := New(c)
 	require.NoError(t, err)
 	t.Cleanup(s.Close)
 	r := s.Attach()
@@ -92,7 +95,7 @@ func (u *user) progress() (p progress) {
 
 // A game against it, to checkmate, with a move taken back.
 func TestGame(t *testing.T) {
-	u := newUser(t, Terms{})
+	u := newUser(t, Config{})
 	u.command("position", `{"fen": "7k/8/5K2/8/8/8/8/R7 b - - 0 1"}`)
 	u.command("play", `{"human": "black", "seconds": 0.01}`)
 	u.command("move", `{"move": "Kg8"}`)
@@ -111,7 +114,7 @@ func TestGame(t *testing.T) {
 
 // An analysis follows the board, tells what the workers do, and stops.
 func TestAnalysis(t *testing.T) {
-	u := newUser(t, Terms{})
+	u := newUser(t, Config{})
 	u.command("options", `{"threads": 4, "multipv": 2}`)
 	u.command("analyse", `{}`)
 	u.until("lines", func(text string) bool { return strings.Contains(text, `"rank":2`) })
@@ -131,7 +134,7 @@ func TestAnalysis(t *testing.T) {
 
 // A reader who takes nothing neither slows commands and search nor makes anything grow, and finds the latest.
 func TestReaderSleeps(t *testing.T) {
-	u := newUser(t, Terms{})
+	u := newUser(t, Config{})
 	u.command("analyse", `{}`)
 	for range 30 {
 		u.command("options", `{"multipv": 3}`)
@@ -149,7 +152,7 @@ func TestReaderSleeps(t *testing.T) {
 
 // Who follows next finds everything, and the one before is told.
 func TestReaderIsReplaced(t *testing.T) {
-	u := newUser(t, Terms{})
+	u := newUser(t, Config{})
 	u.command("move", `{"move": "e4"}`)
 	before := u.reader
 	u.reader = u.Attach()
@@ -173,7 +176,7 @@ func TestReaderIsReplaced(t *testing.T) {
 
 // Told to stop when it is to move, it moves at once.
 func TestMoveNow(t *testing.T) {
-	u := newUser(t, Terms{})
+	u := newUser(t, Config{})
 	u.command("play", `{"human": "black", "seconds": 3600}`)
 	u.state(func(s *state) bool { return s.Searching })
 	require.Contains(t, u.refused("move", `{"move": "e4"}`), "Froe's turn")
@@ -185,7 +188,7 @@ func TestMoveNow(t *testing.T) {
 
 // A simulation tells what each processor did, the same every time, and for every algorithm.
 func TestSimulate(t *testing.T) {
-	u := newUser(t, Terms{})
+	u := newUser(t, Config{})
 	const ask = `{"algorithms": ["dts", "ybw", "abdada", "lazy"], "processors": 8, "depth": 4}`
 	got := u.command("simulate", ask).(simulated)
 	require.Equal(t, got, u.command("simulate", ask))
@@ -209,7 +212,7 @@ func TestSimulate(t *testing.T) {
 
 // What is wrong with a command is said, and changes nothing.
 func TestCommands(t *testing.T) {
-	u := newUser(t, Terms{})
+	u := newUser(t, Config{})
 	for _, test := range []struct{ command, object, want string }{
 		{"position", `{"fen": "8/8/8/4k3/9/8/8/4K3 w - - 0 1"}`, "rank 4"},
 		{"position", `{"fen": "hello"}`, "fen"},

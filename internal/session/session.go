@@ -1,4 +1,4 @@
-package serve
+package session
 
 import (
 	"cmp"
@@ -44,8 +44,8 @@ const MaxThreads = 64
 // mostLines bounds MultiPV.
 const mostLines = 10
 
-// Terms say what a session has.
-type Terms struct {
+// Config say what a session has.
+type Config struct {
 	Options    engine.Options // of its engine when it begins
 	MaxThreads int            // workers that its engine may have; 0: MaxThreads
 	MaxHash    int            // MiB; 0: as much as there is
@@ -55,9 +55,9 @@ type Terms struct {
 	Redraw     time.Duration  // between two events of progress, at least; 0: a tenth of a second
 }
 
-// Session is the engine of a tab. Make one with [NewSession].
+// Session is the engine of a tab. Make one with [New].
 type Session struct {
-	config Terms
+	config Config
 	engine *engine.Engine
 	ctx    context.Context // over when the session is closed
 	cancel context.CancelFunc
@@ -78,8 +78,8 @@ type Session struct {
 	}
 }
 
-// NewSession makes a session with the start position on its board. It must be closed.
-func NewSession(c Terms) (*Session, error) {
+// New makes a session with the start position on its board. It must be closed.
+func New(c Config) (*Session, error) {
 	c.MaxThreads = cmp.Or(c.MaxThreads, MaxThreads)
 	c.MaxHash = cmp.Or(c.MaxHash, engine.MaxHash())
 	c.Redraw = cmp.Or(c.Redraw, 100*time.Millisecond)

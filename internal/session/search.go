@@ -1,4 +1,4 @@
-package serve
+package session
 
 import (
 	"slices"
@@ -6,7 +6,7 @@ import (
 	"froe/engine"
 	"froe/engine/annotation"
 	"froe/engine/chess"
-	"froe/internal/web"
+	"froe/internal/step"
 )
 
 // search is a search of a session, running or over, with what it has found. The fields
@@ -27,24 +27,24 @@ type search struct {
 
 // line is one that a search has found.
 type line struct {
-	Rank     int        `json:"rank"`
-	Depth    int        `json:"depth"`
-	SelDepth int        `json:"seldepth"`
-	Score    string     `json:"score"`  // from the side to move
-	White    string     `json:"white"`  // from White
-	Chance   float64    `json:"chance"` // of White
-	Bound    string     `json:"bound"`  // "", "≥" or "≤", from the side to move
-	Nodes    uint64     `json:"nodes"`
-	Time     int64      `json:"time"` // milliseconds
-	Steps    []web.Step `json:"steps"`
+	Rank     int         `json:"rank"`
+	Depth    int         `json:"depth"`
+	SelDepth int         `json:"seldepth"`
+	Score    string      `json:"score"`  // from the side to move
+	White    string      `json:"white"`  // from White
+	Chance   float64     `json:"chance"` // of White
+	Bound    string      `json:"bound"`  // "", "≥" or "≤", from the side to move
+	Nodes    uint64      `json:"nodes"`
+	Time     int64       `json:"time"` // milliseconds
+	Steps    []step.Step `json:"steps"`
 }
 
 // mostSteps is how many moves of a line are told.
 const mostSteps = 20
 
 // steps are the first moves of a line from a position.
-func steps(at chess.Position, moves []chess.Move) []web.Step {
-	return web.Steps(at, moves[:min(mostSteps, len(moves))])
+func steps(at chess.Position, moves []chess.Move) []step.Step {
+	return step.Line(at, moves[:min(mostSteps, len(moves))])
 }
 
 // mark is the score of a depth.

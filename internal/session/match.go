@@ -1,4 +1,4 @@
-package serve
+package session
 
 import (
 	"context"
@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"froe/engine/chess"
-	"froe/internal/web"
+	"froe/internal/step"
 )
 
 // Rivals are the engines of others.
@@ -60,12 +60,12 @@ type question struct {
 
 // watched is what a rival says while it searches.
 type watched struct {
-	Node  int        `json:"node"` // of the tree
-	Depth int        `json:"depth"`
-	Nodes uint64     `json:"nodes"`
-	White string     `json:"white"` // score
-	Score string     `json:"score"` // from the side to move
-	Steps []web.Step `json:"steps"`
+	Node  int         `json:"node"` // of the tree
+	Depth int         `json:"depth"`
+	Nodes uint64      `json:"nodes"`
+	White string      `json:"white"` // score
+	Score string      `json:"score"` // from the side to move
+	Steps []step.Step `json:"steps"`
 }
 
 var errNoRivals = errors.New("no other engine can be started here")
