@@ -1,6 +1,10 @@
 package dts
 
-import "sync/atomic"
+import (
+	"sync/atomic"
+
+	"froe/internal/yield"
+)
 
 // budget is the number of positions that a search may still search, for all its
 // workers. Each worker draws a ration from it, and gives back the rest of the ration
@@ -37,6 +41,7 @@ func (w *Worker) spend(nodes int) {
 	w.tally.Nodes += uint64(nodes)
 	if w.tally.Nodes/revealEvery != before {
 		w.reveal()
+		yield.Thread() // where there is only one, who wants to look can do so now
 		if w.counts.fresh() {
 			w.tree.confidence.add(&w.counts)
 		}

@@ -4,4 +4,7 @@
 // system 0.1 ms, and several where it puts the thread behind another one
 // (docs/log/2026-11-25-waking.md). A thread that yields runs on at once where nobody wants
 // its core.
+//
+// In a browser there is one thread, and nobody takes it from a goroutine: what searches lets
+// others have it from time to time.
 package yield
