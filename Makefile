@@ -16,3 +16,8 @@ all:
 	$(build) -o froe ./cmd/froe
 	$(build) -o froelab ./cmd/froelab
 endif
+
+# The page as static files, with the engine as WebAssembly: docs/site.md.
+.PHONY: site
+site:
+	scripts/site

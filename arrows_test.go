@@ -19,6 +19,7 @@ import (
 var arrows = map[string][]string{
 	"":                    {},
 	"cmd/froe":            {"internal/cli", "engine/uci", "engine/polyglot", "internal/serve", "internal/session", "lab/archive"},
+	"cmd/froeweb":         {"internal/session"},
 	"cmd/froelab":         {"internal/cli", "lab/job", "lab/spsa", "lab/train", "lab/calibration"},
 	"internal/cli":        {"internal/web", "lab/suite", "lab/positions", "dts/trace", "internal/file"},
 	"internal/web":        {"engine/annotation", "internal/step"},
@@ -88,6 +89,7 @@ var forTests = map[string][]string{
 	"lab/speedup":      {"engine/algorithm"},
 	"engine/search":    {"dts/dtstest"},
 	"internal/serve":   {"internal/clienttest"},
+	"internal/web":     {"internal/serve", "internal/clienttest"},
 	"internal/session": {"lab/statistic"},
 }
 
@@ -122,6 +124,9 @@ func TestAtomics(t *testing.T) {
 		}
 	}
 }
+
+// inBrowser are the programs that are built for browsers only.
+const inBrowser = "./cmd/froeweb"
 
 // listed is what `go list -json` tells of a package.
 type listed struct {
@@ -164,6 +169,9 @@ func TestTheEngineIsSmall(t *testing.T) {
 		name := ours(p.ImportPath)
 		for _, dep := range p.Deps {
 			switch {
+			case name == "cmd/froeweb":
+				require.NotRegexp(t, `^net|cobra|pflag|x/term|x/ansi`, dep)
+				require.False(t, isOurs(dep) && strings.HasPrefix(ours(dep), "lab/"), "%s links %s", name, dep)
 			case name == "cmd/froe":
 				require.NotRegexp(t, `nats|gonum|plot`, dep)
 				if strings.HasPrefix(ours(dep), "lab/") {
@@ -182,13 +190,18 @@ func TestArrowsHaveNoCircle(t *testing.T) {
 	}
 }
 
-// packages asks the go command for every package of the module. Reading their
-// directories here tells the test cache what this test rests on.
+// packages asks the go command for every package of the module: for this machine, and the programs for browsers.
 func packages(t *testing.T) []listed {
+	return append(list(t, "./..."), list(t, inBrowser, "GOOS=js", "GOARCH=wasm")...)
+}
+
+// list asks the go command for packages and all that they rest on. Reading their
+// directories here tells the test cache what this test rests on.
+func list(t *testing.T, pattern string, env ...string) []listed {
 	t.Helper()
 	var complaint strings.Builder
-	list := exec.Command("go", "list", "-pgo=off", "-deps", "-json=ImportPath,Dir,Imports,TestImports,XTestImports,Deps", "./...")
-	list.Env = append(os.Environ(), "GOWORK=off") // in a workspace too, asm is another module
+	list := exec.Command("go", "list", "-pgo=off", "-deps", "-json=ImportPath,Dir,Imports,TestImports,XTestImports,Deps", pattern)
+	list.Env = append(append(os.Environ(), "GOWORK=off"), env...) // in a workspace too, asm is another module
 	list.Stderr = &complaint
 	out, err := list.Output()
 	require.NoError(t, err, complaint.String())

@@ -42,6 +42,7 @@ var commands = map[string]command{
 	"review":   does((*Session).startReview),
 	"try":      answers((*Session).tryMove),
 	"simulate": answers((*Session).simulate),
+	"bench":    answers((*Session).measure),
 }
 
 // answers is the command of a method that takes an object and returns one.

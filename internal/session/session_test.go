@@ -210,6 +210,16 @@ func TestSimulate(t *testing.T) {
 	require.Contains(t, u.refused("simulate", ask), "no move")
 }
 
+// The signature of the search is that of froe bench.
+func TestMeasure(t *testing.T) {
+	u := newUser(t, Config{})
+	got := u.command("bench", `{"depth": 4}`).(measured)
+	b, err := engine.RunBench(t.Context(), 4, func(int, string, uint64) {})
+	require.NoError(t, err)
+	require.Equal(t, b.Nodes, got.Nodes)
+	require.Contains(t, u.refused("bench", `{"depth": 99}`), "depth: 99")
+}
+
 // What is wrong with a command is said, and changes nothing.
 func TestCommands(t *testing.T) {
 	u := newUser(t, Config{})

@@ -1,55 +1,51 @@
-// The session of this tab: commands to the server, and its events. When the connection is
-// lost the browser connects again; when the session is gone a new one goes on with the game.
+// The session of this tab. It goes on when the page is loaded again, and when the way to it is
+// lost: then a new one begins with the game of before.
+
+import { Way } from "./way.js";
+import { takeLink } from "./link.js";
 
 const memory = "froe-game";
 
 export class Session {
-  // on has a function for each event, and said(text), which is shown beside the title.
+  // on has a function for each event, said(text), which is shown beside the title, and
+  // loading(share), how much of the engine is there.
   constructor(on) {
     this.on = on;
     this.known = new Promise((know) => (this.know = know)); // that there is a session
-    addEventListener("pagehide", () => this.close());
+    this.way = new Way(on, (failed) => this.reopen(failed));
+    addEventListener("pagehide", () => this.way.close());
     addEventListener("pageshow", (e) => e.persisted && this.reopen());
   }
 
-  // open makes a session, restores the game that this tab had, and listens.
-  async open() {
-    const made = await post("sessions", {});
-    this.path = `sessions/${made.session}/`;
+  // open makes a session, restores the game that this tab had, or that its address asks for, and
+  // listens. If the engine has failed, it is not with the options of before.
+  async open(failed) {
+    this.on.limits(await this.way.open());
     this.know();
-    this.on.limits(made.limits);
     const kept = JSON.parse(sessionStorage.getItem(memory) ?? "null");
-    if (kept) {
-      await this.command("options", kept.options).catch(() => {});
-      await this.command("load", { text: kept.pgn }).catch(() => {});
-      await this.command("line", { node: 0, moves: kept.moves }).catch(() => {});
+    const link = takeLink();
+    if (kept && !failed) await this.try("options", kept.options);
+    if (link) await this.try("load", { text: link });
+    else if (kept) {
+      await this.try("load", { text: kept.pgn });
+      await this.try("line", { node: 0, moves: kept.moves });
     }
-    this.listen();
+    this.way.listen();
   }
 
-  listen() {
-    const events = (this.events = new EventSource(this.path + "events"));
-    events.onopen = () => this.on.said("");
-    events.onerror = () => {
-      this.on.said("connecting again …");
-      if (events.readyState === EventSource.CLOSED) this.reopen();
-    };
-    for (const name of ["games", "tree", "state", "lines", "progress"]) {
-      events.addEventListener(name, (e) => this.on[name](JSON.parse(e.data)));
-    }
-    events.addEventListener("taken", () => {
-      events.close();
-      this.on.said("another page watches this session");
-    });
+  // try sends a command; if it is refused, that is said, and the session goes on without it.
+  async try(name, object) {
+    await this.way.command(name, object).catch((e) => this.on.refused(e));
   }
 
-  // reopen opens a session, however often it takes.
-  async reopen() {
+  // reopen opens a session, however often it takes. failed says how the one before has ended.
+  async reopen(failed) {
     try {
-      await this.open();
+      await this.open(failed);
+      if (failed) this.on.refused(new Error(`${failed} It was started again, with the options that it begins with.`));
     } catch (e) {
       this.on.said(e.message);
-      setTimeout(() => this.reopen(), 3000);
+      setTimeout(() => this.reopen(failed), 3000);
     }
   }
 
@@ -69,24 +65,6 @@ export class Session {
   // command waits for the session where the page has only just begun.
   async command(name, object = {}, signal) {
     await this.known;
-    return post(this.path + name, object, signal);
+    return this.way.command(name, object, signal);
   }
-
-  close() {
-    this.events?.close();
-    if (this.path) navigator.sendBeacon(this.path + "close", "{}");
-  }
-}
-
-async function post(path, object, signal) {
-  let answer;
-  try {
-    answer = await fetch(path, { method: "POST", body: JSON.stringify(object), signal });
-  } catch (e) {
-    if (e.name === "AbortError") throw e;
-    throw new Error("Froe does not answer; is it still running?");
-  }
-  const got = await answer.json();
-  if (!answer.ok) throw new Error(got.error);
-  return got;
 }

@@ -4,12 +4,13 @@ import { Session } from "./api.js";
 import { showBar } from "./bar.js";
 import { Board } from "./board.js";
 import { Contest } from "./contest.js";
-import { $, attempt, make } from "./dom.js";
+import { $, attempt, count, error, make } from "./dom.js";
 import { Editor } from "./editor.js";
 import { Files } from "./files.js";
 import { Game, numbered } from "./game.js";
 import { wireKeys } from "./keys.js";
 import { Lines } from "./lines.js";
+import { share, takeLink } from "./link.js";
 import { Live } from "./live.js";
 import { Moves } from "./moves.js";
 import { Review } from "./review.js";
@@ -24,11 +25,17 @@ const nothing = { node: -1, threat: false, over: true, lines: [], depths: [] };
 let state = null;
 let game = null;
 let found = nothing;
+let rivals = false; // there are other engines to play against
 let preview = null; // a step of a line that is shown for a while
 
 const live = new Live();
 const session = new Session({
   said: (text) => ($("#connection").textContent = text),
+  refused: error,
+  loading: (share) => {
+    $("#loading").hidden = share === null;
+    $("#loading progress").value = share ?? 0;
+  },
   limits,
   games: (titles) => files.list(titles),
   tree: (t) => {
@@ -66,6 +73,7 @@ const theatres = [
 $("#algorithm").append(...algorithms.map((n) => make("option", {}, n)));
 $("#glyph").append(...["", "!", "?", "!!", "??", "!?", "?!"].map((g, i) => make("option", { value: i }, g || "–")));
 wire();
+board.show({ fen: start, last: "", check: "", legal: [] }); // until the session has begun
 session.reopen();
 
 // command sends a command, which concerns the position that is shown; its answer, or undefined
@@ -88,6 +96,10 @@ async function command(name, object) {
 function limits(l) {
   for (const name of ["threads", "hash", "multipv"]) $(`#${name}`).max = l[name];
   theatres.forEach((t) => t.limits(l));
+  const alone = l.threads === 1;
+  for (const e of document.querySelectorAll(".together")) e.hidden = alone;
+  for (const e of document.querySelectorAll(".alone")) e.hidden = !alone;
+  rivals = l.rivals;
   contest.limits(l);
 }
 
@@ -121,7 +133,8 @@ function show() {
   $("#analyse").setAttribute("aria-pressed", mode === "analyse");
   $("#threat").setAttribute("aria-pressed", state.threat);
   $("#contest").hidden = mode !== "play";
-  for (const id of ["#threat", "#review", "#play", "#match", "#new"]) $(id).hidden = inGame;
+  for (const id of ["#threat", "#review", "#play", "#new"]) $(id).hidden = inGame;
+  $("#match").hidden = inGame || !rivals;
   $("#resign").hidden = $("#undo").hidden = !mine;
   $("#rematch").hidden = !over;
   $("#peek").parentElement.hidden = !mine;
@@ -237,6 +250,15 @@ async function save(name, all) {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000); // it is read by then
 }
 
+// bench measures the speed of the search here.
+async function bench() {
+  $("#bench").disabled = true;
+  $("#speed").textContent = "searching …";
+  const got = await command("bench", { depth: 9 });
+  $("#speed").textContent = got ? `${count(got.nodes)} positions, ${count(Math.round((1000 * got.nodes) / got.milliseconds))} a second` : "";
+  $("#bench").disabled = false;
+}
+
 function turn(side) {
   return Promise.resolve(board.turnTo(side)).then(() => {
     $("#bar").classList.remove("white", "black");
@@ -273,6 +295,16 @@ function wire() {
   click("#delete", () => command("delete", { node: walk.at }));
   click("#pgn", () => save("game.pgn", false));
   click("#all", () => save("games.pgn", true));
+  click("#link-game", async () => {
+    const got = await command("pgn", { all: false });
+    if (got) $("#linked").textContent = await share("game", got.pgn);
+  });
+  click("#link-position", async () => ($("#linked").textContent = await share("position", game.get(walk.at).fen)));
+  addEventListener("hashchange", () => {
+    const text = takeLink();
+    if (text) command("load", { text });
+  });
+  click("#bench", bench);
   click("#edit", () => editor.open(game.get(walk.at).fen));
   click("#help", () => $("#keys").showModal());
   const change = (id, f) => $(id).addEventListener("change", f);
@@ -298,7 +330,7 @@ function wire() {
     $("#fen").blur();
     command("position", { fen: $("#fen").value.trim() });
   });
-  wireTabs();
+  wireTabs(() => shown()?.begin());
   wireKeys({
     a: toggle,
     x: threat,

@@ -1,6 +1,7 @@
 // The views: the board, and those of the laboratory.
 
-export function wireTabs() {
+// wireTabs has shown called when another view is shown.
+export function wireTabs(shown) {
   const all = [...document.querySelectorAll("[role=tab]")];
   const select = (tab) => {
     for (const t of all) {
@@ -9,6 +10,7 @@ export function wireTabs() {
       document.getElementById(t.getAttribute("aria-controls")).hidden = t !== tab;
     }
     document.body.classList.toggle("lab", tab !== all[0]);
+    shown();
   };
   all.forEach((tab, i) => {
     tab.addEventListener("click", () => select(tab));

@@ -21,7 +21,7 @@ export class Theatre {
     this.form = find("form");
     $("select", this.form).append(...names.map((n) => make("option", {}, n)));
     find(".which").hidden = all;
-    if (all) this.form.processors.value = 16;
+    find(".story").hidden = all;
     legend(find(".legend"));
     this.form.addEventListener("submit", (e) => {
       e.preventDefault();
@@ -39,22 +39,30 @@ export class Theatre {
     this.form.depth.max = depth;
   }
 
+  // begin simulates when the panel is first shown, unless it is of all algorithms, which takes longer.
+  begin() {
+    if (!this.all && !this.asked) attempt(() => this.simulate());
+  }
+
   async simulate() {
+    this.asked?.abort();
     const said = $(".said", this.panel);
     const ask = {
       algorithms: this.all ? this.names : [this.form.algorithm.value],
       processors: Number(this.form.processors.value),
       depth: Number(this.form.depth.value),
     };
-    this.asked = new AbortController();
+    const asked = (this.asked = new AbortController());
     this.wait(true);
     said.textContent = "simulating …";
     try {
-      const got = await this.session.command("simulate", ask, this.asked.signal);
+      const got = await this.session.command("simulate", ask, asked.signal);
       this.show(got.recordings.map((r) => new Recording(r)));
     } finally {
-      said.textContent = "Simulates the position on the board. The same on any machine.";
-      this.wait(false);
+      if (asked === this.asked) { // no other is under way
+        said.textContent = "Simulates the position on the board. The same on any machine.";
+        this.wait(false);
+      }
     }
   }
 
