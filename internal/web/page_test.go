@@ -1,11 +1,10 @@
 //go:build !race
 
-package serve
+package web_test
 
 import (
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -15,7 +14,7 @@ import (
 const (
 	said    = `document.querySelector("#status").textContent`
 	played  = `document.querySelectorAll("#moves [data-node]").length`
-	current = `document.querySelector("#moves [aria-current]")?.textContent ?? ""`
+	current = `(document.querySelector("#moves [aria-current]")?.textContent ?? "")`
 	toBoard = `document.activeElement.blur(); document.querySelector("#board").focus()`
 )
 
@@ -47,51 +46,84 @@ func (t *tab) saved(button string) any {
 	})`, button))
 }
 
-// TestBrowser goes through the page as people do.
+// parts are what both ways have.
+var parts = []struct {
+	name string
+	test func(t *tab, w *way)
+}{
+	{"a game against it", aGame}, {"a promotion", aPromotion}, {"a stop", aStop}, {"a stalled reader", aStall},
+	{"a walk", aWalk}, {"lines", someLines}, {"threat", aThreat}, {"files", someFiles}, {"an editor", anEditor}, {"a review", aReview},
+	{"virtual time", virtualTime}, {"keys alone", keysAlone}, {"names", names},
+	{"links", someLinks}, {"a reload", aReload}, {"the signature", theSignature}, {"what there is", whatThereIs},
+}
+
+// TestBrowser goes through the page as people do, by both ways.
 func TestBrowser(t *testing.T) {
 	b := newBrowser(t)
-	p := newPage(t, Config{Sessions: 2, grace: time.Second})
-	for _, part := range []struct {
-		name string
-		test func(t *tab, p *page)
-	}{
-		{"a game against it", aGame}, {"a promotion", aPromotion}, {"a stop, and a reconnect", aStop}, {"a stalled reader", aStall},
-		{"a walk", aWalk}, {"lines", someLines}, {"threat", aThreat}, {"files", someFiles}, {"an editor", anEditor}, {"a review", aReview},
-		{"a match", aMatch}, {"virtual time", virtualTime}, {"keys alone", keysAlone}, {"names", names},
-	} {
-		t.Run(part.name, func(t *testing.T) {
-			tab := b.on(t).open(p.url)
-			defer tab.close()
-			tab.size(1200, 900, false)
-			tab.until(`innerWidth === 1200 && Math.abs(document.querySelector("#board svg")?.getBoundingClientRect().width - document.querySelector("#board").clientWidth) < 1`)
-			tab.until(`document.querySelector("#fen").value`)
-			part.test(tab, p)
-			require.Empty(t, tab.exceptions())
+	for _, each := range ways {
+		t.Run(each.name, func(t *testing.T) {
+			w := each.begin(t)
+			for _, part := range parts {
+				t.Run(part.name, func(t *testing.T) {
+					tab := b.on(t).open(w.url)
+					defer tab.close()
+					tab.ready()
+					part.test(tab, w)
+					require.Empty(t, tab.exceptions())
+				})
+			}
+			for _, width := range []int{1400, 390} {
+				for _, dark := range []bool{false, true} {
+					t.Run(fmt.Sprintf("%d pixels, dark %v", width, dark), func(t *testing.T) {
+						tab := b.on(t).open(w.url)
+						defer tab.close()
+						layout(tab, width, dark)
+					})
+				}
+			}
 		})
 	}
+}
+
+// ready waits until all is there.
+func (t *tab) ready() {
+	t.Helper()
+	t.size(1200, 900, false)
+	t.until(`innerWidth === 1200 && Math.abs(document.querySelector("#board svg")?.getBoundingClientRect().width - document.querySelector("#board").clientWidth) < 1`)
+	t.until(`document.querySelector("#fen").value`)
+}
+
+// TestServer has what only the page of froe serve has.
+func TestServer(t *testing.T) {
+	b := newBrowser(t)
+	w := fromServer(t, 8)
+	t.Run("a reconnect", func(t *testing.T) {
+		tab := b.on(t).open(w.url)
+		defer tab.close()
+		tab.ready()
+		aReconnect(tab, w)
+	})
+	t.Run("a match", func(t *testing.T) {
+		tab := b.on(t).open(w.url)
+		defer tab.close()
+		tab.ready()
+		aMatch(tab, w)
+	})
 	t.Run("two tabs, and no third", func(t *testing.T) {
-		one, two := b.on(t).open(p.url), b.on(t).open(p.url)
+		w := fromServer(t, 2)
+		one, two := b.on(t).open(w.url), b.on(t).open(w.url)
 		one.fill("#move-form", "#move", "e4")
 		one.until(played + " === 1")
 		require.EqualValues(t, 0, two.run(played))
 		require.Contains(t, two.run(`fetch("sessions", {method: "POST", body: "{}"}).then((r) => r.text())`), "2 sessions")
 		one.close()
-		three := b.on(t).open(p.url) // it waits for its turn
+		three := b.on(t).open(w.url) // it waits for its turn
 		three.close()
 		two.close()
 	})
-	for _, width := range []int{1400, 390} {
-		for _, dark := range []bool{false, true} {
-			t.Run(fmt.Sprintf("%d pixels, dark %v", width, dark), func(t *testing.T) {
-				tab := b.on(t).open(p.url)
-				defer tab.close()
-				layout(tab, width, dark)
-			})
-		}
-	}
 }
 
-func aGame(t *tab, _ *page) {
+func aGame(t *tab, _ *way) {
 	t.click("#play")
 	t.run(`(() => { const f = document.querySelector("#play-dialog form"); f.elements.time.value = "move"; f.elements.seconds.value = "0.1"; })()`)
 	t.click("#play-dialog .main")
@@ -120,7 +152,7 @@ func aGame(t *tab, _ *page) {
 	t.until(said + `.startsWith("Your move, Black")`)
 }
 
-func aPromotion(t *tab, _ *page) {
+func aPromotion(t *tab, _ *way) {
 	t.fill("#fen-form", "#fen", "7k/P7/8/8/8/8/8/K7 w - - 0 1")
 	t.until(piece("a7", "wp"))
 	t.click(square("a7"))
@@ -132,12 +164,10 @@ func aPromotion(t *tab, _ *page) {
 	t.until(`document.querySelector("#error").textContent.includes("fen")`)
 }
 
-func aStop(t *tab, p *page) {
+func aStop(t *tab, w *way) {
 	t.press("a")
-	t.until(`document.querySelectorAll("#lines li").length === 1 && document.querySelectorAll("#workers tr").length === 3`)
-	p.drop()
-	t.until(`document.querySelector("#connection").textContent.includes("again")`)
-	t.until(`document.querySelector("#connection").textContent === ""`)
+	workers := map[bool]int{false: 2, true: 1}[w.static]
+	t.until(fmt.Sprintf(`document.querySelectorAll("#lines li").length === 1 && document.querySelectorAll("#workers tbody tr").length === %d`, workers))
 	t.press("a")
 	t.until(`document.querySelector("#analyse").textContent === "Analyse"`)
 	require.Equal(t, "White to move", t.run(said))
@@ -145,7 +175,17 @@ func aStop(t *tab, p *page) {
 	t.until(`document.querySelectorAll("#lines li").length === 0 && document.querySelector("#watch").hidden`)
 }
 
-func aStall(t *tab, _ *page) {
+func aReconnect(t *tab, w *way) {
+	t.press("a")
+	t.until(`document.querySelectorAll("#lines li").length === 1`)
+	w.server.CloseClientConnections()
+	t.until(`document.querySelector("#connection").textContent.includes("again")`)
+	t.until(`document.querySelector("#connection").textContent === ""`)
+	t.press("a")
+	t.until(`document.querySelector("#analyse").textContent === "Analyse"`)
+}
+
+func aStall(t *tab, _ *way) {
 	t.press("a")
 	t.run(`new Promise((done) => { const end = performance.now() + 1500; while (performance.now() < end); done(); })`)
 	t.until(`Number.parseFloat([...document.querySelectorAll("#figures dd")].at(-1)?.textContent) >= 1.5`)
@@ -153,7 +193,7 @@ func aStall(t *tab, _ *page) {
 	t.until(`document.querySelector("#analyse").textContent === "Analyse"`)
 }
 
-func aWalk(t *tab, _ *page) {
+func aWalk(t *tab, _ *way) {
 	t.load(manyMoves)
 	t.until(played + " === 38")
 	t.press("ArrowRight", "ArrowRight", "ArrowRight")
@@ -179,7 +219,7 @@ func aWalk(t *tab, _ *page) {
 	t.until(current + ` === ""`)
 }
 
-func someLines(t *tab, _ *page) {
+func someLines(t *tab, _ *way) {
 	t.press("a")
 	t.until(`document.querySelectorAll("#lines button:not([hidden])").length >= 3 && document.querySelector("#board .arrow-best")`)
 	t.press("a") // so that the line stays
@@ -196,7 +236,7 @@ func someLines(t *tab, _ *page) {
 	require.NotEmpty(t, t.run(`document.querySelector("#bar").getAttribute("aria-label")`))
 }
 
-func aThreat(t *tab, _ *page) {
+func aThreat(t *tab, _ *way) {
 	t.load("1. e4 e5 2. Bc4 Nc6 3. Qh5 *")
 	t.press("End")
 	t.until(current + ` === "Qh5"`)
@@ -206,7 +246,7 @@ func aThreat(t *tab, _ *page) {
 	t.until(`document.querySelector("#board .arrow-best")`)
 }
 
-func someFiles(t *tab, _ *page) {
+func someFiles(t *tab, _ *way) {
 	const text = "[White \"A\"]\n\n1. e4 c5 *\n\n[White \"B\"]\n\n1. d4 d5 2. c4 *\n"
 	t.run(fmt.Sprintf(`(() => {
 		const d = new DataTransfer();
@@ -232,7 +272,7 @@ func someFiles(t *tab, _ *page) {
 	t.until(played + ` === 4 && document.querySelector("#faults").textContent.includes("x.pgn:3")`)
 }
 
-func anEditor(t *tab, _ *page) {
+func anEditor(t *tab, _ *way) {
 	t.click("#edit")
 	t.run(`[...document.querySelectorAll("#editor button")].find((b) => b.textContent === "Clear").click()`)
 	for _, at := range []string{"wk g1", "bk g8", "wq d1"} {
@@ -244,7 +284,7 @@ func anEditor(t *tab, _ *page) {
 	t.until(`document.querySelector("#fen").value.startsWith("6k1/8/8/8/8/8/8/3Q2K1 w - -")`)
 }
 
-func aReview(t *tab, _ *page) {
+func aReview(t *tab, _ *way) {
 	t.load("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0")
 	t.run(`document.querySelector("#pace").value = 0.03`)
 	t.click("#review")
@@ -268,7 +308,7 @@ func aReview(t *tab, _ *page) {
 	t.until(current + `.startsWith("Qxf7#")`)
 }
 
-func aMatch(t *tab, _ *page) {
+func aMatch(t *tab, _ *way) {
 	t.click("#match")
 	t.run(fmt.Sprintf(`(() => { const f = document.querySelector("#match-dialog form"); f.engine.value = %q; f.elements.time.value = "clock"; f.elements.minutes.value = 1; })()`, clienttest.Link(t, clienttest.Sound)))
 	t.click("#match-dialog .main")
@@ -279,7 +319,7 @@ func aMatch(t *tab, _ *page) {
 	t.until(`document.querySelector("#analyse").textContent === "Analyse"`)
 }
 
-func virtualTime(t *tab, _ *page) {
+func virtualTime(t *tab, _ *way) {
 	t.click("#tab-virtual")
 	t.run(`(() => { const f = document.querySelector("#panel-virtual form"); f.depth.value = 4; f.processors.value = 8; f.requestSubmit(); })()`)
 	t.until(`document.querySelectorAll("#panel-virtual .processors tbody tr").length === 8`)
@@ -296,7 +336,7 @@ func virtualTime(t *tab, _ *page) {
 }
 
 // keysAlone makes moves, begins an analysis and plays a move of a line without a mouse.
-func keysAlone(t *tab, _ *page) {
+func keysAlone(t *tab, _ *way) {
 	t.tabTo(`e.id === "board"`)
 	t.press("Enter", "ArrowUp", "ArrowUp", "Enter") // e2, e4
 	t.until(played + " === 1")
@@ -328,8 +368,57 @@ func (t *tab) tabTo(wanted string) {
 	require.Fail(t, "Tab does not get there", wanted)
 }
 
+// someLinks opens positions and games that an address asks for.
+func someLinks(t *tab, w *way) {
+	for link, want := range map[string]string{
+		"#position=7k/8/8/8/8/8/8/KR6_b_-_-_0_1": piece("b1", "wr") + " && " + said + ` === "Black to move"`,
+		"#game=1.%20e4%20c5%20*":                 played + " === 2",
+	} {
+		other := t.browser.open(w.url + link)
+		other.until(want)
+		other.until(`location.hash === ""`)
+		other.close()
+	}
+	t.run(`location.hash = "game=1. d4 *"`)
+	t.until(played + " === 1")
+	t.run(`Object.defineProperty(navigator, "clipboard", { value: { writeText: async (text) => (window.copied = text) } })`)
+	t.click("#link-game")
+	t.until(`document.querySelector("#linked").textContent.includes("copied")`)
+	link := t.run("copied").(string)
+	require.Contains(t, link, "1.%20d4")
+	t.press("End")
+	t.until(current + ` === "d4"`)
+	t.click("#link-position")
+	t.until(`copied.includes("#position=rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR_b_KQkq_")`)
+}
+
+// aReload finds the game again.
+func aReload(t *tab, _ *way) {
+	t.load("1. e4 e5 (1... c5) 2. Nf3 *")
+	t.press("End")
+	t.until(current + ` === "Nf3"`)
+	t.until(`sessionStorage.getItem("froe-game")?.includes("g1f3")`)
+	t.run("location.reload()")
+	t.until(played + " === 4 && " + current + ` === "Nf3"`)
+}
+
+// theSignature is that of froe bench --depth 9, whatever the processor.
+func theSignature(t *tab, _ *way) {
+	t.run(`document.querySelector("#bench").click()`)
+	t.until(`document.querySelector("#speed").textContent.startsWith("292,949 positions")`)
+	t.Log(t.run(`document.querySelector("#speed").textContent`))
+}
+
+// whatThereIs hides what cannot be.
+func whatThereIs(t *tab, w *way) {
+	for _, it := range []string{"#match", ".together"} {
+		require.Equal(t, w.static, t.run(fmt.Sprintf(`document.querySelector(%q).hidden`, it)), it)
+	}
+	require.Equal(t, !w.static, t.run(`document.querySelector(".alone").hidden`))
+}
+
 // names are those that readers of screens say.
-func names(t *tab, _ *page) {
+func names(t *tab, _ *way) {
 	t.load(manyMoves)
 	t.until(played + " === 38")
 	require.Equal(t, []any{}, t.run(`[...document.querySelectorAll("button, input, select, textarea, a[href], [role=img], [role=application], dialog, section")]

@@ -1,6 +1,6 @@
 //go:build !race
 
-package serve
+package web_test
 
 import (
 	"bufio"
@@ -146,13 +146,21 @@ type tab struct {
 	target, session string
 }
 
+// open opens a page and waits until its session has begun.
 func (b *browser) open(url string) *tab {
+	b.Helper()
+	t := b.view(url)
+	t.until(`document.querySelector("#status")?.textContent`)
+	return t
+}
+
+// view opens a page.
+func (b *browser) view(url string) *tab {
 	b.Helper()
 	target := b.call("", "Target.createTarget", map[string]any{"url": url})["targetId"].(string)
 	session := b.call("", "Target.attachToTarget", map[string]any{"targetId": target, "flatten": true})["sessionId"].(string)
 	t := &tab{b, target, session}
 	b.call(session, "Runtime.enable", nil)
-	t.until(`document.querySelector("#status")?.textContent`)
 	return t
 }
 

@@ -1,6 +1,6 @@
 //go:build !race
 
-package serve
+package web_test
 
 import (
 	"encoding/base64"
@@ -40,18 +40,23 @@ func TestShots(t *testing.T) {
 	}
 	t.Setenv("FROE_BROWSER", "1")
 	b := newBrowser(t)
-	for _, dark := range []bool{false, true} {
-		for _, width := range []int{1400, 390} {
-			p := newPage(t, Config{redraw: 100 * time.Millisecond})
-			tab := b.on(t).open(p.url)
-			height := map[int]int{1400: 900, 390: 844}[width]
-			tab.size(width, height, dark)
-			scenes(tab, func(name string, whole bool) {
-				shade := map[bool]string{false: "light", true: "dark"}[dark]
-				tab.shoot(filepath.Join(folder, fmt.Sprintf("%s-%d-%s.png", name, width, shade)), whole)
-			})
-			tab.close()
-		}
+	for _, each := range ways {
+		t.Run(each.name, func(t *testing.T) {
+			w := each.begin(t)
+			for _, dark := range []bool{false, true} {
+				for _, width := range []int{1400, 390} {
+					tab := b.on(t).open(w.url)
+					height := map[int]int{1400: 900, 390: 844}[width]
+					tab.size(width, height, dark)
+					tab.until(`document.querySelector("#fen").value`)
+					scenes(tab, func(name string, whole bool) {
+						shade := map[bool]string{false: "light", true: "dark"}[dark]
+						tab.shoot(filepath.Join(folder, fmt.Sprintf("%s-%s-%d-%s.png", each.name, name, width, shade)), whole)
+					})
+					tab.close()
+				}
+			}
+		})
 	}
 }
 
