@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -37,8 +38,10 @@ func atTheRoot(t *testing.T, b *browser) {
 // boardFirst shows the board, and how far the engine is, while that is still under way.
 func boardFirst(t *testing.T, b *browser) {
 	files, halt := plainServer(siteFolder(t)), make(chan struct{})
+	goOn := sync.OnceFunc(func() { close(halt) })
+	defer goOn()
 	w := serveSite(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if !strings.HasSuffix(r.URL.Path, ".wasm") {
+		if !strings.HasSuffix(r.URL.Path, "/froe.wasm") {
 			files.ServeHTTP(w, r)
 			return
 		}
@@ -55,7 +58,7 @@ func boardFirst(t *testing.T, b *browser) {
 	tab.until(piece("e2", "wp"))
 	tab.until(`!document.querySelector("#loading").hidden && Math.abs(document.querySelector("#loading progress").value - 0.5) < 0.1`)
 	require.Empty(t, tab.run(said))
-	close(halt)
+	goOn()
 	tab.ready()
 	require.Equal(t, true, tab.run(`document.querySelector("#loading").hidden`))
 }

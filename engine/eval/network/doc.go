@@ -43,7 +43,7 @@
 //     127 = 2,114,092,800). Partial sums may wrap, in whatever order they are
 //     taken: two's complement addition is associative.
 //
-// There are kernels for AVX-512 (with and without VNNI), AVX2 and NEON, and one in plain Go. The best one that
+// There are kernels for AVX-512 (with and without VNNI), AVX2, NEON and the vectors of WebAssembly, and one in plain Go. The best one that
 // the machine has is chosen when a network is loaded. GODEBUG=cpu.avx512bw=off and
 // GODEBUG=cpu.avx2=off choose the next.
 //

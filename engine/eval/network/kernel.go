@@ -2,6 +2,8 @@ package network
 
 import "unsafe"
 
+//go:generate wat2wasm vector_wasm.wat -o vector_wasm.wasm
+
 // smallBlock is what widths are multiples of: the elements of an AVX-512
 // register.
 const smallBlock = 32
