@@ -33,12 +33,12 @@ type chromium struct {
 
 // browser is that of a test.
 type browser struct {
-	*testing.T
+	testing.TB
 	*chromium
 }
 
 // newBrowser starts one, or skips the test where there is none.
-func newBrowser(t *testing.T) *browser {
+func newBrowser(t testing.TB) *browser {
 	t.Helper()
 	if os.Getenv("FROE_BROWSER") == "" {
 		t.Skip("FROE_BROWSER=1 starts a browser")
@@ -239,4 +239,4 @@ func (t *tab) press(keys ...string) {
 }
 
 // on is the browser for a part of a test.
-func (b *browser) on(t *testing.T) *browser { return &browser{t, b.chromium} }
+func (b *browser) on(t testing.TB) *browser { return &browser{t, b.chromium} }

@@ -64,6 +64,7 @@ func TestShots(t *testing.T) {
 func scenes(t *tab, shoot func(name string, whole bool)) {
 	wait := func(d time.Duration) { time.Sleep(d) }
 	t.load(manyMoves)
+	t.until(played + " === 38")
 	t.run(`document.querySelector("#multipv").value = 3; document.querySelector("#multipv").dispatchEvent(new Event("change"))`)
 	t.press("End", "ArrowLeft", "ArrowLeft", "ArrowLeft", "a")
 	wait(2500 * time.Millisecond)

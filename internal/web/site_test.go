@@ -3,6 +3,7 @@
 package web_test
 
 import (
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -22,7 +23,7 @@ func TestSite(t *testing.T) {
 		name string
 		test func(t *testing.T, b *browser)
 	}{
-		{"at the root of a server", atTheRoot}, {"the board before the engine", boardFirst}, {"offline", offline}, {"a crash", aCrash},
+		{"at the root of a server", atTheRoot}, {"the board before the engine", boardFirst}, {"offline", offline}, {"a crash", aCrash}, {"no memory", noMemory},
 	} {
 		t.Run(part.name, func(t *testing.T) { part.test(t, b.on(t)) })
 	}
@@ -84,14 +85,7 @@ func offline(t *testing.T, b *browser) {
 func aCrash(t *testing.T, b *browser) {
 	tab := b.view("about:blank")
 	defer tab.close()
-	tab.call(tab.session, "Page.enable", nil)
-	tab.call(tab.session, "Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": `
-		window.Worker = class extends Worker {
-			constructor(script) {
-				super(script);
-				window.engine = this;
-			}
-		};`})
+	tab.keepWorker()
 	tab.call(tab.session, "Page.navigate", map[string]any{"url": fromSite(t).url})
 	tab.until(`document.querySelector("#status")?.textContent`)
 	tab.ready()
@@ -102,6 +96,46 @@ func aCrash(t *testing.T, b *browser) {
 	tab.until(played + " === 2")
 	tab.fill("#move-form", "#move", "d4")
 	tab.until(played + " === 3")
+}
+
+// noMemory keeps the table as it was, and says why.
+func noMemory(t *testing.T, b *browser) {
+	files := plainServer(siteFolder(t))
+	tab := b.open(serveSite(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		files.ServeHTTP(w, r)
+		if strings.HasSuffix(r.URL.Path, "/build.js") { // which the worker reads first
+			_, _ = io.WriteString(w, `
+				self.ArrayBuffer = class extends ArrayBuffer {
+					constructor(bytes) {
+						if (bytes > 1e8) throw new RangeError("none is left");
+						super(bytes);
+					}
+				};`)
+		}
+	})).url)
+	defer tab.close()
+	tab.ready()
+	const set = `document.querySelector("#hash").value = %d; document.querySelector("#hash").dispatchEvent(new Event("change"))`
+	tab.run(fmt.Sprintf(set, 200))
+	tab.until(`document.querySelector("#error").textContent.includes("200 MiB: the browser gives no more memory: none is left")`)
+	tab.run(fmt.Sprintf(set, 300))
+	tab.until(`document.querySelector("#error").textContent.includes("hash: 300 is not from 1 to 256")`)
+	tab.run(fmt.Sprintf(set, 32))
+	tab.until(`document.querySelector("#error").hidden`)
+	tab.press("a")
+	tab.until(`document.querySelectorAll("#lines li").length === 1`)
+}
+
+// keepWorker has pages keep their worker where scripts find it: engine.
+func (t *tab) keepWorker() {
+	t.call(t.session, "Page.enable", nil)
+	t.call(t.session, "Page.addScriptToEvaluateOnNewDocument", map[string]any{"source": `
+		window.Worker = class extends Worker {
+			constructor(script) {
+				super(script);
+				window.engine = this;
+			}
+		};`})
 }
 
 // A folder with other files is left alone.

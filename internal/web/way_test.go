@@ -42,10 +42,10 @@ type way struct {
 // ways are both: froe serve, with two workers and the smallest table, and the site.
 var ways = []struct {
 	name  string
-	begin func(t *testing.T) *way
-}{{"serve", func(t *testing.T) *way { return fromServer(t, 8) }}, {"site", fromSite}}
+	begin func(t testing.TB) *way
+}{{"serve", func(t testing.TB) *way { return fromServer(t, 8) }}, {"site", fromSite}}
 
-func fromServer(t *testing.T, sessions int) *way {
+func fromServer(t testing.TB, sessions int) *way {
 	o := engine.Defaults()
 	o.Threads, o.Hash, o.MoveOverhead = 2, 1, 0
 	s := serve.New(serve.Config{Options: o, Sessions: sessions})
@@ -59,11 +59,11 @@ func fromServer(t *testing.T, sessions int) *way {
 }
 
 // fromSite serves the site beneath a path.
-func fromSite(t *testing.T) *way {
+func fromSite(t testing.TB) *way {
 	return serveSite(t, plainServer(siteFolder(t)))
 }
 
-func serveSite(t *testing.T, files http.Handler) *way {
+func serveSite(t testing.TB, files http.Handler) *way {
 	h := httptest.NewServer(files)
 	t.Cleanup(func() {
 		h.CloseClientConnections()
@@ -106,7 +106,7 @@ var site struct {
 }
 
 // siteFolder is where the site is: FROE_SITE, or where it is built.
-func siteFolder(t *testing.T) string {
+func siteFolder(t testing.TB) string {
 	t.Helper()
 	site.Do(func() {
 		if site.folder = os.Getenv("FROE_SITE"); site.folder != "" {
