@@ -15,7 +15,7 @@ import (
 	"froe/tt"
 )
 
-// What the form of the search costs: docs/log/2026-11-21-machine.md.
+// What the form of the search costs: docs/log/speed.md.
 
 // suite is an opening, two middlegames, a tactical position and two endgames.
 var suite = []string{
