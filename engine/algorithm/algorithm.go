@@ -56,8 +56,7 @@ func WorkerMiB(name string) int {
 }
 
 // Iterations is the default of how many iterations dts has open at once with a number of
-// workers: measured, docs/log/many-workers-by-games.md and
-// docs/log/iterations.md.
+// workers: measured, docs/log/many-workers-by-games.md and docs/log/iterations.md.
 func Iterations(workers int) int { return iterations(workers, openIterations) }
 
 // openIterations is how many iterations are open at once, in hundredths of the root of the
