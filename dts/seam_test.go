@@ -76,7 +76,7 @@ func machine(b testing.TB, veiled bool, step func(*dts.Worker)) (time.Duration, 
 func (r *rig) place(b testing.TB, fen string) {
 	p, err := chess.ParseFEN(fen)
 	require.NoError(b, err)
-	r.shared.SetRoot(search.Root{Position: p})
+	r.shared.SetRoot(search.Root{Position: *p})
 }
 
 // recursion searches the same roots by plain recursion.

@@ -152,7 +152,7 @@ func (b *bookMaking) add(p chess.Position, moves []chess.Move, from int, r chess
 			}
 			b.maker.Add(&p, last, m, weight)
 		}
-		p, last = p.After(m), m
+		p, last = *p.After(m), m
 	}
 }
 
@@ -178,7 +178,7 @@ damaged.`,
 					return err
 				}
 			}
-			return errors.Join(showBook(c.OutOrStdout(), b, &p), b.Check(), b.Close())
+			return errors.Join(showBook(c.OutOrStdout(), b, p), b.Check(), b.Close())
 		},
 	}
 	c.Flags().StringVar(&fen, "fen", fen, "`FEN` of the position")

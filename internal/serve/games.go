@@ -58,7 +58,7 @@ func readGames(text, name string) (games []*pgn.Game, got loaded, err error) {
 		if err != nil {
 			return nil, got, err
 		}
-		return []*pgn.Game{{Start: p}}, loaded{1, got.Faults}, nil
+		return []*pgn.Game{{Start: *p}}, loaded{1, got.Faults}, nil
 	}
 	tell := func(fault *pgn.Error) {
 		if len(got.Faults) < mostFaults {

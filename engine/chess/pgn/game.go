@@ -68,7 +68,7 @@ func (n NAG) String() string {
 
 // New is the text of a game, with a result if it is over.
 func New(g *chess.Game) *Game {
-	t := &Game{Start: g.Start()}
+	t := &Game{Start: *g.Start()}
 	for _, m := range g.Moves() {
 		t.Moves = append(t.Moves, Move{Move: m})
 	}
@@ -79,7 +79,7 @@ func New(g *chess.Game) *Game {
 // Game is the game that was played, without comments and variations. It is over if
 // the text has a result. A move that is passed is an error.
 func (g *Game) Game() (*chess.Game, error) {
-	played := chess.NewGameFrom(g.Start)
+	played := chess.NewGameFrom(&g.Start)
 	for i := range g.Moves {
 		if err := played.Play(g.Moves[i].Move); err != nil {
 			return nil, fmt.Errorf("ply %d: %w", i+1, err)
@@ -92,14 +92,14 @@ func (g *Game) Game() (*chess.Game, error) {
 }
 
 // History is the game move by move: each move with the position before it.
-func (g *Game) History() iter.Seq2[chess.Position, *Move] {
-	return func(yield func(chess.Position, *Move) bool) {
+func (g *Game) History() iter.Seq2[*chess.Position, *Move] {
+	return func(yield func(*chess.Position, *Move) bool) {
 		p := g.Start
 		for i := range g.Moves {
-			if !yield(p, &g.Moves[i]) {
+			if !yield(new(p), &g.Moves[i]) {
 				return
 			}
-			p = p.After(g.Moves[i].Move)
+			p = *p.After(g.Moves[i].Move)
 		}
 	}
 }

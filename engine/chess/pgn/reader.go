@@ -156,7 +156,7 @@ func (r *Reader) begin(g *Game, at place) error {
 	}
 	fen := g.Tag("FEN")
 	if fen == "" {
-		g.Start = chess.StartPosition()
+		g.Start = *chess.StartPosition()
 		return nil
 	}
 	start, dropped, err := chess.ReadFEN(fen)
@@ -166,7 +166,7 @@ func (r *Reader) begin(g *Game, at place) error {
 	for _, what := range dropped {
 		r.note(at.fault("fen: %s; left out", what))
 	}
-	g.Start = start
+	g.Start = *start
 	return nil
 }
 
@@ -209,7 +209,7 @@ func (r *Reader) line(l *Line, p chess.Position, depth int) (result chess.Result
 			case m != nil:
 				l.Moves = append(l.Moves, *m)
 				before = p
-				p = p.After(m.Move)
+				p = *p.After(m.Move)
 			}
 		case t.kind == tag || t.kind == atEnd:
 			r.back(t, nil)
