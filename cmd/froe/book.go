@@ -95,7 +95,8 @@ func (b *bookMaking) readPGN(c *cobra.Command, name string) error {
 		return err
 	}
 	defer f.Close()
-	for g, err := range pgn.NewReader(f, name).Games() {
+	r := pgn.NewReader(f, name)
+	for g, err := range r.Games() {
 		var broken *pgn.Error
 		switch {
 		case c.Context().Err() != nil:
@@ -114,6 +115,9 @@ func (b *bookMaking) readPGN(c *cobra.Command, name string) error {
 			moves = append(moves, g.Moves[i].Move)
 		}
 		b.add(g.Start, moves, 0, g.Result)
+	}
+	for _, note := range r.Notes() {
+		cli.Complain(c, note)
 	}
 	return nil
 }

@@ -216,6 +216,8 @@ func someFiles(t *tab, _ *page) {
 		document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: d, bubbles: true, cancelable: true}));
 	})()`)
 	t.until(played + ` === 4 && document.querySelector("#faults").textContent.includes("x.pgn:3")`)
+	t.load("1. e4 e5 2. Sf3 Sc6 3. Lb5 *")
+	t.until(played + ` === 5 && document.querySelector("#faults").textContent.includes("German")`)
 }
 
 func anEditor(t *tab, _ *page) {

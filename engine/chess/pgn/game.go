@@ -16,6 +16,10 @@ type Game struct {
 	Line                  // that was played
 	Result chess.Result   // as it stands behind the moves, or else as the tag has it
 
+	// Language is that of the letters of the pieces in the text, such as French. It is empty
+	// for English, and not written.
+	Language string
+
 	// Faults are the parts that could not be read, in the order of the text, at most
 	// [MaxFaults]. What stands behind a move that is not legal is kept as a comment of the
 	// move before it.
