@@ -27,7 +27,7 @@ func BenchmarkProgress(b *testing.B) {
 	s.Result()
 	at := e.Position()
 	for b.Loop() {
-		_, err := json.Marshal(newProgress(p, &at))
+		_, err := json.Marshal(newProgress(p, at))
 		require.NoError(b, err)
 	}
 }

@@ -29,7 +29,7 @@ func (s *Session) setPosition(c *struct {
 			return err
 		}
 		to.shelve()
-		to.tree = newTree(p)
+		to.tree = newTree(*p)
 		s.dismiss()
 		if to.mode != analysing || to.threat {
 			to.mode, to.threat = idle, false

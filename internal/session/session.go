@@ -94,7 +94,7 @@ func New(c Config) (*Session, error) {
 	}
 	n.engine = e
 	n.ctx, n.cancel = context.WithCancel(context.Background())
-	n.mu.setup = setup{tree: newTree(chess.StartPosition()), opened: -1, options: e.Options(), mode: idle, contest: contest{seconds: 1}}
+	n.mu.setup = setup{tree: newTree(*chess.StartPosition()), opened: -1, options: e.Options(), mode: idle, contest: contest{seconds: 1}}
 	n.mu.here = n.look(n.mu.tree)
 	return n, nil
 }
