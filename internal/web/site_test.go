@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
@@ -59,6 +60,14 @@ func boardFirst(t *testing.T, b *browser) {
 	tab.until(piece("e2", "wp"))
 	tab.until(`!document.querySelector("#loading").hidden && Math.abs(document.querySelector("#loading progress").value - 0.5) < 0.1`)
 	require.Empty(t, tab.run(said))
+	for _, width := range []int{1400, 390} {
+		tab.size(width, 844, false)
+		tab.until(fmt.Sprintf("innerWidth === %d", width))
+		require.EqualValues(t, width, tab.run(`document.documentElement.scrollWidth`))
+		if folder := os.Getenv("FROE_SHOTS"); folder != "" {
+			tab.shoot(filepath.Join(folder, fmt.Sprintf("site-loading-%d.png", width)), false)
+		}
+	}
 	goOn()
 	tab.ready()
 	require.Equal(t, true, tab.run(`document.querySelector("#loading").hidden`))
