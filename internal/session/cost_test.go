@@ -16,7 +16,7 @@ import (
 // TestCost measures what a reader costs the search that is read: FROE_COST pairs of half seconds of one
 // search, one with a reader that takes everything and draws nothing, one without, in turn. Nodes are
 // counted for a second of processor time of the whole process, the reader included, and for one by the
-// clock. It is done with the events of a page, ten a second at most, and with as many as the server gives:
+// clock. It is done with the events of a page, ten a second at most, and with as many as the session gives:
 // the loss divided by their number is what one costs, also where the machine has other work.
 func TestCost(t *testing.T) {
 	pairs, _ := strconv.Atoi(os.Getenv("FROE_COST"))

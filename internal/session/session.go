@@ -44,7 +44,7 @@ const MaxThreads = 64
 // mostLines bounds MultiPV.
 const mostLines = 10
 
-// Config say what a session has.
+// Config says what a session has.
 type Config struct {
 	Options    engine.Options // of its engine when it begins
 	MaxThreads int            // workers that its engine may have; 0: MaxThreads

@@ -3,7 +3,7 @@
 import { $, make } from "./dom.js";
 
 export class Files {
-  // load is called with a text and its name, and returns what the server says of it.
+  // load is called with a text and its name, and returns what the session says of it.
   constructor(load) {
     this.load = load;
     $("#open").addEventListener("click", () => $("#file").click());
@@ -34,7 +34,7 @@ export class Files {
     if (file) await this.take(decode(await file.arrayBuffer()), file.name);
   }
 
-  // take loads a text, and shows what the server says of it.
+  // take loads a text, and shows what the session says of it.
   async take(text, name) {
     const got = await this.load(text, name);
     if (!got) return false;

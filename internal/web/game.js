@@ -1,4 +1,4 @@
-// The tree of the game, as the server has it.
+// The tree of the game, as the session has it.
 
 export class Game {
   constructor({ nodes, tags, result }) {

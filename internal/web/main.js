@@ -1,4 +1,4 @@
-// The page of froe serve: what the server says is shown, and what is clicked is asked of it.
+// The page: what the session says is shown, and what is clicked is asked of it.
 
 import { Session } from "./api.js";
 import { showBar } from "./bar.js";

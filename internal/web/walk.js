@@ -1,5 +1,5 @@
-// Where in the game the page is. A step is shown at once, and the server told of the last one
-// only. In a game against Froe the server stays where it is, and only the page looks back.
+// Where in the game the page is. A step is shown at once, and the session told of the last one
+// only. In a game against Froe the session stays where it is, and only the page looks back.
 
 export class Walk {
   // command sends a command, show draws the page, now() is {state, game}.
@@ -48,7 +48,7 @@ export class Walk {
     if (this.looked === this.now().state.board.node) this.looked = null;
   }
 
-  // arrived is called with a state of the server: the page follows it, unless it is on the way
+  // arrived is called with a state of the session: the page follows it, unless it is on the way
   // elsewhere or only looks back.
   arrived(state) {
     const moved = this.before !== state.board.node;

@@ -8,7 +8,8 @@ package web
 
 import "embed"
 
-// Files are the files of the page of froe serve.
+// Files are the files of the page of froe serve. The site has those of the folder site beside them, one of them in
+// the place of another (scripts/site).
 //
 //go:embed index.html *.css *.js vendor
 var Files embed.FS
