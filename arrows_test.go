@@ -19,7 +19,7 @@ import (
 var arrows = map[string][]string{
 	"":                    {},
 	"cmd/froe":            {"internal/cli", "engine/uci", "engine/polyglot", "internal/serve", "lab/archive"},
-	"cmd/froelab":         {"internal/cli", "lab/job", "lab/spsa", "lab/train", "lab/calibration"},
+	"cmd/froelab":         {"internal/cli", "lab/rating", "lab/job", "lab/spsa", "lab/train", "lab/calibration"},
 	"internal/cli":        {"internal/web", "lab/suite", "lab/positions", "dts/trace", "internal/file"},
 	"internal/web":        {"engine/annotation"},
 	"internal/clitest":    {"internal/cli"},
@@ -51,6 +51,7 @@ var arrows = map[string][]string{
 	"lab/job":             {"lab/queue", "lab/simulation", "lab/suite", "engine/annotation", "lab/scaling"},
 	"lab/positions":       {},
 	"lab/queue":           {"internal/pool"},
+	"lab/rating":          {"engine/chess/pgn"},
 	"lab/report":          {"dts/trace", "internal/file"},
 	"lab/scaling":         {"internal/pool", "lab/client", "lab/speedup", "engine/algorithm", "lab/selfplay"},
 	"lab/selfplay":        {"engine/search", "lab/archive", "internal/pool"},
