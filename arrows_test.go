@@ -83,6 +83,7 @@ var forTests = map[string][]string{
 	"lab/scaling":      {"internal/clienttest"},
 	"engine/eval":      {"engine/syzygy"},
 	"lab/positions":    {"engine/chess"},
+	"lab/rating":       {"lab/statistic"},
 	"lab/report":       {"dts/dtstest", "dts/sim"},
 	"lab/speedup":      {"engine/algorithm"},
 	"engine/search":    {"dts/dtstest"},

@@ -1,13 +1,11 @@
 // Package rating finds the ratings of players by games between them, and where players
 // would stand on a public list on which others of them are.
 //
-//	var t rating.Tournament
-//	for g := range games {
-//		if err := t.Add(g); err != nil {
-//			return err
-//		}
+//	table, err := rating.Rate(games, seed)
+//	if err != nil {
+//		return err
 //	}
-//	table, err := t.Rate(seed)
+//	place, ok := table.Place("Froe", map[string]float64{"Some Engine 1.0": 3000, "Another 2.1": 2870})
 //
 // # Model
 //
@@ -42,6 +40,9 @@
 // each end. This is the Bayesian bootstrap. Unlike the plain one, it does not take a player that
 // won everything for one that always will. The interval of a rating is that of its
 // difference from the mean of all players, or of those that [Table.Zero] names.
+//
+// Rejected: the curvature of the likelihood, which takes half points for wins and losses that are
+// drawn by lot, and the two games of a pair for independent. Both make intervals too wide.
 //
 // # A place on a public list
 //

@@ -20,8 +20,8 @@ const (
 // Place is where a player would stand on a public list.
 type Place struct {
 	Estimate
-	Kept    float64 // of a difference here, what is left on the list
-	Scatter float64 // of the anchors about what the others say, in Elo
+	Kept    float64 `json:"kept"`    // of a difference here, what is left on the list
+	Scatter float64 `json:"scatter"` // standard deviation of what anchors say, in Elo
 }
 
 // Place returns where a player would stand on a list on which the anchors, players by

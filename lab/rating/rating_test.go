@@ -103,7 +103,7 @@ func TestCoverage(t *testing.T) {
 				}
 			}
 		}
-		table, err := Rate(games, 1)
+		table, err := rate(games, 1, 200)
 		require.NoError(t, err)
 		mean := 0.0
 		for _, p := range table.Players {
@@ -320,7 +320,7 @@ func TestPlaceCoverage(t *testing.T) {
 			name := fmt.Sprint("opponent ", i)
 			public[name] = listed(w.elo[name])
 		}
-		table, err := Rate(w.gauntlet("hero", 30), seed)
+		table, err := rate(w.gauntlet("hero", 30), seed, 200)
 		require.NoError(t, err)
 		p, _ := table.Place("hero", public)
 		if truth := listed(w.elo["hero"]); p.Low <= truth && truth <= p.High {
@@ -347,7 +347,7 @@ func TestZero(t *testing.T) {
 	}
 }
 
-// The same games and seed give the same table, in whatever order the engines come.
+// The same games and seed give the same table, and another seed other intervals.
 func TestSeed(t *testing.T) {
 	games := newWorld(7).gauntlet("hero", 10)
 	one, err := Rate(games, 1)

@@ -44,7 +44,9 @@ type Table struct {
 // Rate fits the ratings of all players to their games; their mean is 0. The seed decides
 // the draws from which the intervals are made. It is an error if there is no game, or if no
 // games connect some players to others.
-func Rate(games []Game, seed uint64) (*Table, error) {
+func Rate(games []Game, seed uint64) (*Table, error) { return rate(games, seed, draws) }
+
+func rate(games []Game, seed uint64, draws int) (*Table, error) {
 	if len(games) == 0 {
 		return nil, errors.New("rating: no games")
 	}
