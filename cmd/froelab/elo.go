@@ -33,20 +33,20 @@ func eloCommand() *cobra.Command {
 		Short: "Rate engines by games in PGN files, and find their places on a public list",
 		Long: `Elo fits ratings to games of any number of engines. A difference of ratings is the share of
 the points that can be expected, by the logistic formula, with an advantage of White that
-is the same for all; a draw is half a point. Each engine is taken to have drawn two more games,
-so that one that won everything has a rating too. Two games of the same engines from the same
-position, with colours exchanged, count as one observation, a pair. The intervals have 95 % of
-what a Bayesian bootstrap of the pairs draws.
+is the same for all; a draw is half a point. For each engine one more game is taken to have been
+drawn, so that one that won everything has a rating too. Two games of the same engines from
+the same position, with colours exchanged, count as one observation, a pair. The intervals
+have 95 % of what a Bayesian bootstrap of the pairs draws.
 
 Engines with a public rating are anchors. With them, the mean of their ratings is that of the
 public ones, and the last column has what they differ by. For every other engine, elo says
-where it would stand on the list of the anchors. That interval includes that anchors do not agree: it counts
-how they scatter, and how much of a difference here is left on the list. An anchor
-that is far away says less.
+where it would stand on the list of the anchors. The interval of that place allows for anchors
+that do not agree, and for a list on which differences are smaller or larger than here. An
+anchor that is much weaker or stronger says less.
 
 A list of anchors has a line for each engine: name, program, public rating and source, with
-bars between them. It may have more engines than the games; scripts/gauntlet plays against those of
-the same list:
+bars between them. It may have more engines than the games. scripts/gauntlet plays against
+the engines of such a list:
 
   # CCRL 40/15, one processor
   Some Engine 1.0 | /usr/games/some | 3000 | list of 2026-11-28, ccrl.example
@@ -110,16 +110,21 @@ func (j *eloJob) run(c *cobra.Command, files []string) error {
 	if err != nil && len(games) == 0 {
 		return err
 	}
-	t, rateErr := rating.Rate(games, j.seed)
-	if rateErr != nil {
-		return errors.Join(err, rateErr)
+	return errors.Join(j.rate(c, games, unfinished), err)
+}
+
+// rate prints the table of games.
+func (j *eloJob) rate(c *cobra.Command, games []rating.Game, unfinished int) error {
+	t, err := rating.Rate(games, j.seed)
+	if err != nil {
+		return err
 	}
-	o, anchorErr := j.object(t)
-	if anchorErr != nil {
-		return errors.Join(err, anchorErr)
+	o, err := j.object(t)
+	if err != nil {
+		return err
 	}
 	o.Unfinished = unfinished
-	return errors.Join(cli.PrintResult(c, j.json, o, o.text), err)
+	return cli.PrintResult(c, j.json, o, o.text)
 }
 
 // readGames reads all games of files. What cannot be read is reported at once, and makes
@@ -155,6 +160,7 @@ type eloTable struct {
 	Games      int             `json:"games"`
 	Pairs      int             `json:"pairs"`
 	Drawn      int             `json:"drawn"`
+	Forfeit    int             `json:"forfeit"`    // lost on time, by an illegal move or a crash
 	Unfinished int             `json:"unfinished"` // games without a result, which do not count
 	Places     []eloPlace      `json:"places"`     // on the list of the anchors
 }
@@ -194,7 +200,7 @@ func (j *eloJob) object(t *rating.Table) (*eloTable, error) {
 	} else if j.list != "" {
 		return nil, fmt.Errorf("--anchors: nobody of %s with a rating played a game; those who did are %s", j.list, playersOf(t))
 	}
-	o := &eloTable{White: t.White, Games: t.Games, Pairs: t.Pairs, Drawn: t.Drawn, Places: []eloPlace{}}
+	o := &eloTable{White: t.White, Games: t.Games, Pairs: t.Pairs, Drawn: t.Drawn, Forfeit: t.Forfeit, Places: []eloPlace{}}
 	for i := range t.Players {
 		p := eloPlayer{Player: t.Players[i]}
 		if v, ok := j.public[p.Name]; ok {
@@ -235,6 +241,9 @@ func (o *eloTable) text(out io.Writer) error {
 	}
 	_, err := fmt.Fprintf(out, "%d games, %d of them in pairs, %.0f %% drawn; White %+.0f (%+.0f to %+.0f)\n",
 		o.Games, 2*o.Pairs, 100*float64(o.Drawn)/float64(o.Games), o.White.Elo, o.White.Low, o.White.High)
+	if o.Forfeit > 0 {
+		fmt.Fprintf(out, "%d games were lost on time, by an illegal move or by a crash\n", o.Forfeit)
+	}
 	if o.Unfinished > 0 {
 		fmt.Fprintf(out, "%d games without a result are left out\n", o.Unfinished)
 	}

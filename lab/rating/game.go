@@ -16,6 +16,9 @@ type Game struct {
 	// Opening names how the game began. Two games of the same players with the same opening
 	// and colours exchanged are a pair. A game with an empty one has no partner.
 	Opening string
+
+	// Forfeit reports that the game was lost on time, by an illegal move or by a crash.
+	Forfeit bool
 }
 
 func (g *Game) check() error {
@@ -42,13 +45,13 @@ func names(games []Game) []string {
 
 // match is what two players played against each other: pairs, or games without partners.
 type match struct {
-	white, black int // numbers of the players; in a pair white has the lower one, and White in its first game
+	white, black int // numbers of the players; of a pair white has the lower one, and White in the first game
 	paired       bool
 }
 
 // tally is what a match came to: how often each outcome was. The outcome of a game is the
-// half points of white. That of a pair is 3 times those of its first game, plus the half points of black,
-// who has White, in the other.
+// half points of white. That of a pair is 3 times those in its first game, plus the half
+// points of black, who has White, in the other.
 type tally struct {
 	match
 	counts []float64

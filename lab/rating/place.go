@@ -25,8 +25,8 @@ type Place struct {
 }
 
 // Place returns where a player would stand on a list on which the anchors, players by
-// name, have these ratings. Names of others are of no effect; ok is false if the player has no games
-// or no anchor has.
+// name, have these ratings. Names of others are of no effect, and neither is that of the
+// player; ok is false if the player has no games, or no anchor has.
 func (t *Table) Place(name string, anchors map[string]float64) (p Place, ok bool) {
 	player := t.find(name)
 	var rows []int

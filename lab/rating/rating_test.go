@@ -13,6 +13,11 @@ import (
 	"froe/lab/statistic"
 )
 
+// played is a game that was played to its end.
+func played(white, black string, half int, opening string) Game {
+	return Game{White: white, Black: black, Half: half, Opening: opening}
+}
+
 // world is players whose strength is known.
 type world struct {
 	elo   map[string]float64
@@ -39,7 +44,7 @@ func (w *world) half(white, black string) int {
 func (w *world) pairs(first, second string, n int) (games []Game) {
 	for i := range n {
 		opening := fmt.Sprint("opening ", i)
-		games = append(games, Game{first, second, w.half(first, second), opening}, Game{second, first, w.half(second, first), opening})
+		games = append(games, played(first, second, w.half(first, second), opening), played(second, first, w.half(second, first), opening))
 	}
 	return games
 }
@@ -141,7 +146,7 @@ func TestPairsNarrow(t *testing.T) {
 	var paired, single []Game
 	for i := range 100 {
 		half := i % 2 * 2 // the opening decides both games
-		for _, g := range []Game{{"a", "b", half, ""}, {"b", "a", half, ""}} {
+		for _, g := range []Game{played("a", "b", half, ""), played("b", "a", half, "")} {
 			single = append(single, g)
 			g.Opening = fmt.Sprint(i)
 			paired = append(paired, g)
@@ -156,8 +161,8 @@ func TestPairsNarrow(t *testing.T) {
 	require.Less(t, one.Players[0].High-one.Players[0].Low, 0.4*(other.Players[0].High-other.Players[0].Low))
 }
 
-// A player that won everything has a finite rating and a wide interval; the more games it won, the higher
-// the rating.
+// A player that won everything has a finite rating and a wide interval. The more games it
+// won, the higher is the rating.
 func TestWonEverything(t *testing.T) {
 	last := 0.0
 	for _, n := range []int{1, 10, 100} {
@@ -178,7 +183,7 @@ func TestTies(t *testing.T) {
 	var games []Game
 	for _, p := range [][2]string{{"a", "b"}, {"b", "c"}, {"c", "a"}} {
 		for range 20 {
-			games = append(games, Game{p[0], p[1], 1, "x"}, Game{p[1], p[0], 1, "x"})
+			games = append(games, played(p[0], p[1], 1, "x"), played(p[1], p[0], 1, "x"))
 		}
 	}
 	table, err := Rate(games, 1)
@@ -195,10 +200,10 @@ func TestTies(t *testing.T) {
 func TestRateRefuses(t *testing.T) {
 	for want, games := range map[string][]Game{
 		"no games":                nil,
-		"a plays against itself":  {{"a", "a", 1, ""}},
-		"a player without a name": {{"a", "", 1, ""}},
-		"3 half points":           {{"a", "b", 3, ""}},
-		"these groups of players, so they cannot be compared: a, c; b, d, e": {{"c", "a", 1, ""}, {"b", "d", 2, ""}, {"e", "b", 0, ""}},
+		"a plays against itself":  {played("a", "a", 1, "")},
+		"a player without a name": {played("a", "", 1, "")},
+		"3 half points":           {played("a", "b", 3, "")},
+		"these groups of players, so they cannot be compared: a, c; b, d, e": {played("c", "a", 1, ""), played("b", "d", 2, ""), played("e", "b", 0, "")},
 	} {
 		_, err := Rate(games, 1)
 		require.ErrorContains(t, err, want)
@@ -212,12 +217,13 @@ func TestProperties(t *testing.T) {
 		name := func(i int) string { return string(rune('a' + i)) }
 		var games []Game
 		for i := 1; i < players; i++ {
-			games = append(games, Game{name(i), name(rapid.IntRange(0, i-1).Draw(r, "tree")), rapid.IntRange(0, 2).Draw(r, "half"), ""})
+			games = append(games, played(name(i), name(rapid.IntRange(0, i-1).Draw(r, "tree")), rapid.IntRange(0, 2).Draw(r, "half"), ""))
 		}
 		for range rapid.IntRange(0, 40).Draw(r, "games") {
 			white := rapid.IntRange(0, players-1).Draw(r, "white")
 			black := (white + rapid.IntRange(1, players-1).Draw(r, "black")) % players
-			games = append(games, Game{name(white), name(black), rapid.IntRange(0, 2).Draw(r, "half"), rapid.SampledFrom([]string{"", "x", "y"}).Draw(r, "opening")})
+			opening := rapid.SampledFrom([]string{"", "x", "y"}).Draw(r, "opening")
+			games = append(games, played(name(white), name(black), rapid.IntRange(0, 2).Draw(r, "half"), opening))
 		}
 		m := newModel(games, names(games))
 		best := m.expected()
@@ -260,7 +266,7 @@ func TestProperties(t *testing.T) {
 		require.Greater(r, better[0]-better[1], best[0]-best[1])
 		var mirrored []Game
 		for _, g := range games {
-			mirrored = append(mirrored, Game{g.Black, g.White, 2 - g.Half, g.Opening})
+			mirrored = append(mirrored, played(g.Black, g.White, 2-g.Half, g.Opening))
 		}
 		other := newModel(mirrored, names(mirrored)).expected()
 		require.InDeltaSlice(r, best[:players], other[:players], 1e-3)
@@ -375,6 +381,7 @@ const twoGames = `[Event "e"]
 [White "Froe"]
 [Black "Other 1.0"]
 [Result "1-0"]
+[Termination "time forfeit"]
 [SetUp "1"]
 [FEN "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1"]
 
@@ -406,21 +413,23 @@ func TestRead(t *testing.T) {
 	require.Empty(t, faults)
 	require.Zero(t, unfinished)
 	fen := "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 1"
-	require.Equal(t, []Game{{"Froe", "Other 1.0", 2, fen}, {"Other 1.0", "Froe", 1, fen}}, games)
+	lost := played("Froe", "Other 1.0", 2, fen)
+	lost.Forfeit = true
+	require.Equal(t, []Game{lost, played("Other 1.0", "Froe", 1, fen)}, games)
 	table, err := Rate(games, 1)
 	require.NoError(t, err)
-	require.Equal(t, 1, table.Pairs)
+	require.Equal(t, []int{1, 1}, []int{table.Pairs, table.Forfeit})
 
 	header := func(round string) string {
 		return "[White \"a\"]\n[Black \"b\"]\n[Round \"" + round + "\"]\n\n1. e4 e5 0-1\n\n"
 	}
 	games, _, _ = read(t, header("12.1")+header("12.2")+header("?"))
-	require.Equal(t, []Game{{"a", "b", 0, "round 12"}, {"a", "b", 0, "round 12"}, {"a", "b", 0, ""}}, games)
+	require.Equal(t, []Game{played("a", "b", 0, "round 12"), played("a", "b", 0, "round 12"), played("a", "b", 0, "")}, games)
 }
 
 func TestReadFaults(t *testing.T) {
 	for name, tt := range map[string]struct{ text, fault string }{
-		"a move that cannot be": {strings.Replace(twoGames, "Nf3 {", "Ng5 {", 1), "g.pgn:9:4: game 1, Froe – Other 1.0: "},
+		"a move that cannot be": {strings.Replace(twoGames, "Nf3 {", "Ng5 {", 1), "g.pgn:10:4: game 1, Froe – Other 1.0: "},
 		"no name":               {strings.Replace(twoGames, `[White "Froe"]`, `[White "?"]`, 1), "g.pgn: game 1: rating: \"\" against \"Other 1.0\": a player without a name"},
 		"itself":                {strings.Replace(twoGames, `[Black "Froe"]`, `[Black "Other 1.0"]`, 1), "g.pgn: game 2: rating: Other 1.0 plays against itself"},
 		"a bad position":        {strings.Replace(twoGames, "RNBQKBNR w", "RNBQQBNR w", 1), "g.pgn:"},

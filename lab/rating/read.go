@@ -4,16 +4,17 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"froe/engine/chess"
 	"froe/engine/chess/pgn"
 )
 
-// Read reads the games of a PGN file, with a name for its errors, and hands each to add. Games
-// without a result are counted, and left out. A game of which anything cannot be read is left out too, and
-// fault is called with an error that names the place. Read returns an error if the file cannot be
-// read to its end.
+// Read reads the games of a PGN file, with a name for its errors, and hands each to add.
+// Games without a result are counted, and left out. A game of which anything cannot be
+// read is left out too, and fault is called with an error that names the place. Read
+// returns an error if the file cannot be read to its end.
 func Read(r io.Reader, file string, add func(Game), fault func(error)) (unfinished int, err error) {
 	in := pgn.NewReader(r, file)
 	for {
@@ -45,7 +46,10 @@ func Read(r io.Reader, file string, add func(Game), fault func(error)) (unfinish
 
 // game is what ratings need of a game.
 func game(text *pgn.Game) Game {
-	g := Game{White: player(text.Tag("White")), Black: player(text.Tag("Black")), Opening: opening(text)}
+	g := Game{
+		White: player(text.Tag("White")), Black: player(text.Tag("Black")), Opening: opening(text),
+		Forfeit: slices.Contains(forfeits, strings.ToLower(text.Tag("Termination"))),
+	}
 	switch text.Result {
 	case chess.WhiteWins:
 		g.Half = 2
@@ -54,6 +58,10 @@ func game(text *pgn.Game) Game {
 	}
 	return g
 }
+
+// forfeits are the ends of games, as PGN and programs that play matches name them, that say
+// more of the machine than of the players.
+var forfeits = []string{"time forfeit", "abandoned", "illegal move", "rules infraction", "stalled connection"}
 
 // player is a name, or nothing if it is unknown.
 func player(tag string) string {

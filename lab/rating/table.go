@@ -37,6 +37,7 @@ type Table struct {
 	Games   int
 	Pairs   int // of games, each two of the games
 	Drawn   int // games
+	Forfeit int // games
 
 	samples [][]float64 // ratings in the order of Players, and the advantage of White
 }
@@ -86,7 +87,8 @@ func (t *Table) estimate(elo float64, number int) Estimate {
 		values[i] = s[number]
 	}
 	slices.Sort(values)
-	return Estimate{elo, stat.Quantile(0.025, stat.Empirical, values, nil), stat.Quantile(0.975, stat.Empirical, values, nil)}
+	end := func(p float64) float64 { return stat.Quantile(p, stat.Empirical, values, nil) }
+	return Estimate{elo, end(0.025), end(0.975)}
 }
 
 // count fills in what is counted, and the mean ratings of the opponents.
@@ -103,6 +105,9 @@ func (t *Table) count(games []Game) {
 		white.Opponents, black.Opponents = white.Opponents+black.Elo, black.Opponents+white.Elo
 		if g.Half == 1 {
 			t.Drawn++
+		}
+		if g.Forfeit {
+			t.Forfeit++
 		}
 	}
 	for _, p := range row {
