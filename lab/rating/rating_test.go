@@ -121,6 +121,7 @@ func TestCoverage(t *testing.T) {
 			}
 		}
 	}
+	t.Logf("%d of %d ratings are in their intervals", in, seen)
 	require.Greater(t, in, seen*90/100, "of %d", seen)
 	require.Less(t, in, seen*995/1000, "of %d: the intervals are too wide", seen)
 }
@@ -333,6 +334,7 @@ func TestPlaceCoverage(t *testing.T) {
 			in++
 		}
 	}
+	t.Logf("%d of %d places are in their intervals", in, trials)
 	require.Greater(t, in, trials*88/100)
 }
 
