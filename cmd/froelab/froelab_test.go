@@ -21,5 +21,5 @@ func TestMain(m *testing.M) {
 }
 
 func TestHelp(t *testing.T)           { program.Help(t) }
-func TestExamples(t *testing.T)       { program.Examples(t, nil) }
+func TestExamples(t *testing.T)       { program.Examples(t, map[string]string{"games.pgn": threeEngines()}) }
 func TestKnownElsewhere(t *testing.T) { program.KnownElsewhere(t) }

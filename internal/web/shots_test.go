@@ -113,11 +113,12 @@ func scenes(t *tab, shoot func(name string, whole bool)) {
 	shoot("four", true)
 }
 
-// load pastes a text.
+// load pastes a text, and waits for another game on the page: the answer comes before it.
 func (t *tab) load(text string) {
 	t.Helper()
+	before := t.run(`document.querySelector("#moves").textContent`)
 	t.run(fmt.Sprintf(`document.querySelector("#paste").value = %q; document.querySelector("#paste-form").requestSubmit()`, text))
-	t.until(`document.querySelector("#paste").value === ""`)
+	t.until(fmt.Sprintf(`document.querySelector("#paste").value === "" && document.querySelector("#moves").textContent !== %q`, before))
 }
 
 // manyMoves is a game with variations, comments and marks.
