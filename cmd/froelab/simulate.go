@@ -121,7 +121,7 @@ func (j *simulateJob) run(c *cobra.Command, args []string) (err error) {
 	switch {
 	case j.calibrate:
 	case j.keep != "" && j.at != nil:
-		return cli.Usage(errors.New("--keep: what is submitted is kept by the queue; use froelab simulate"))
+		return cli.Usage(errKept)
 	case j.keep != "":
 		kept, err := j.open()
 		if err != nil {
@@ -150,12 +150,15 @@ func (j *simulateJob) run(c *cobra.Command, args []string) (err error) {
 	return cli.PrintResult(c, j.json, r, r.WriteText)
 }
 
+// errKept refuses a file for results that the queue keeps.
+var errKept = errors.New("--keep: what is submitted is kept by the queue; leave submit out to keep it here")
+
 // open opens the searches that are kept, of this program with these flags.
 func (j *simulateJob) open() (*pool.Kept, error) {
 	setting := struct {
 		Program string
 		Setting any
-	}{cli.ThisBuild().Revision(), j.order().Setting}
+	}{cli.ThisBuild().Identity(), j.order().Setting}
 	return pool.OpenKept(j.keep, setting, j.plan.Concurrency, func(ctx context.Context, piece any) ([]byte, error) {
 		return j.plan.Do(ctx, piece.(simulation.Piece))
 	})
