@@ -22,7 +22,7 @@ import (
 )
 
 type simulateJob struct {
-	study
+	timing
 	plan simulation.Plan
 	cost string
 	keep string // file of searches that were made; empty: none
@@ -33,7 +33,7 @@ type simulateJob struct {
 func simulateCommand(at cli.Submitter) *cobra.Command {
 	j := &simulateJob{}
 	j.at = at
-	j.study.plan = &j.plan.Plan
+	j.timing.plan = &j.plan.Plan
 	j.measure = func(ctx context.Context, o speedup.Observer) (*speedup.Result, error) {
 		return simulation.Measure(ctx, &j.plan, o)
 	}
@@ -106,7 +106,7 @@ func (j *simulateJob) complete(c *cobra.Command, _ []string) error {
 		j.plan.Depth = cmp.Or(j.plan.Depth, calibration.Depth)
 		return errors.Join(idleFlags(c), calibration.Check(j.plan.Depth))
 	}
-	if err := j.study.complete(c); err != nil {
+	if err := j.timing.complete(c); err != nil {
 		return err
 	}
 	var err error
@@ -129,7 +129,7 @@ func (j *simulateJob) run(c *cobra.Command, args []string) (err error) {
 		}
 		defer kept.Close()
 		j.farm, j.plan.Farm = cli.Here, kept
-		return j.study.run(c, args)
+		return j.timing.run(c, args)
 	default:
 		if j.farm, err = cli.Submit(j.at, c, j.order()); err != nil {
 			return err
@@ -137,7 +137,7 @@ func (j *simulateJob) run(c *cobra.Command, args []string) (err error) {
 		if j.plan.Farm = j.farm.Farm(); j.at != nil {
 			j.plan.Concurrency = max(j.plan.Concurrency, simulateWidth)
 		}
-		return j.study.run(c, args)
+		return j.timing.run(c, args)
 	}
 	if j.at != nil {
 		return cli.Usage(errors.New("--calibrate: it measures this machine, and is not for another to do; use froelab simulate"))

@@ -19,8 +19,8 @@ import (
 	"froe/lab/speedup"
 )
 
-// study is what scaling and simulate have in common: a plan, and where its results go.
-type study struct {
+// timing is what scaling and simulate have in common: a plan, and where its results go.
+type timing struct {
 	at      cli.Submitter // nil: here
 	farm    cli.Job       // who does it
 	plan    *speedup.Plan
@@ -48,23 +48,23 @@ on. Columns that only virtual processors have are empty for threads. --json prin
 same in one object. Rows come in the order in which --algorithms and the numbers of
 workers are named.`
 
-// flags adds the flags of a study. One is the word for a worker ("thread"); work and
+// flags adds the flags of a timing. One is the word for a worker ("thread"); work and
 // repeat are defaults.
-func (s *study) flags(c *cobra.Command, one string, work uint64, repeat int) {
+func (t *timing) flags(c *cobra.Command, one string, work uint64, repeat int) {
 	f := c.Flags()
-	f.StringSliceVar(&s.sets, "positions", nil, "`SETS` of positions, or EPD files (required); see froe help positions")
-	f.StringSliceVar(&s.plan.Algorithms, "algorithms", algorithm.Names()[:1],
+	f.StringSliceVar(&t.sets, "positions", nil, "`SETS` of positions, or EPD files (required); see froe help positions")
+	f.StringSliceVar(&t.plan.Algorithms, "algorithms", algorithm.Names()[:1],
 		"what to compare: "+strings.Join(algorithm.Names(), ", "))
-	f.IntVar(&s.plan.Repeat, "repeat", repeat, "searches of each setting, each with noise of its own (one "+one+" has at least 3)")
-	f.Uint64Var(&s.plan.Work, "work", work, "search to the first depth that costs one "+one+" at least this many nodes")
-	f.IntVar(&s.plan.Depth, "depth", 0, "search every position to this depth, in plies, instead")
-	s.plan.Hash, s.plan.MinSplit = 64, algorithm.MinSplitDepth
-	cli.OptionFlag(c, &s.plan.Hash, "hash", "Hash")
-	cli.OptionFlag(c, &s.plan.MinSplit, "min-split", "Min Split Depth")
-	cli.OptionFlag(c, &s.plan.Iterations, "iterations", "Iterations")
-	f.Uint64Var(&s.plan.Seed, "seed", 1, "seed of the noise and of the intervals")
-	f.StringVar(&s.out, "out", "", "write the results to `DIR`")
-	f.BoolVar(&s.json, "json", false, "print an object")
+	f.IntVar(&t.plan.Repeat, "repeat", repeat, "searches of each setting, each with noise of its own (one "+one+" has at least 3)")
+	f.Uint64Var(&t.plan.Work, "work", work, "search to the first depth that costs one "+one+" at least this many nodes")
+	f.IntVar(&t.plan.Depth, "depth", 0, "search every position to this depth, in plies, instead")
+	t.plan.Hash, t.plan.MinSplit = 64, algorithm.MinSplitDepth
+	cli.OptionFlag(c, &t.plan.Hash, "hash", "Hash")
+	cli.OptionFlag(c, &t.plan.MinSplit, "min-split", "Min Split Depth")
+	cli.OptionFlag(c, &t.plan.Iterations, "iterations", "Iterations")
+	f.Uint64Var(&t.plan.Seed, "seed", 1, "seed of the noise and of the intervals")
+	f.StringVar(&t.out, "out", "", "write the results to `DIR`")
+	f.BoolVar(&t.json, "json", false, "print an object")
 	f.SetNormalizeFunc(func(_ *pflag.FlagSet, name string) pflag.NormalizedName {
 		if name == "seeds" {
 			name = "repeat" // as it was called in froelab simulate
@@ -73,25 +73,25 @@ func (s *study) flags(c *cobra.Command, one string, work uint64, repeat int) {
 	})
 }
 
-func (s *study) complete(c *cobra.Command) error {
+func (t *timing) complete(c *cobra.Command) error {
 	changed := c.Flags().Changed
 	switch {
 	case changed("work") && changed("depth"):
 		return errors.New("--work and --depth: only one can say how far to search")
-	case changed("work") && s.plan.Work == 0:
+	case changed("work") && t.plan.Work == 0:
 		return errors.New("--work: 0 is less than 1")
 	case changed("depth"):
-		s.plan.Work = 0
+		t.plan.Work = 0
 	}
-	if len(s.sets) == 0 {
+	if len(t.sets) == 0 {
 		return fmt.Errorf("--positions: name a set of positions, such as hyatt24, or a file; see %s --help", c.CommandPath())
 	}
-	for _, set := range s.sets {
+	for _, set := range t.sets {
 		some, err := readPositions(set)
 		if err != nil {
 			return err
 		}
-		s.plan.Positions = append(s.plan.Positions, some...)
+		t.plan.Positions = append(t.plan.Positions, some...)
 	}
 	return nil
 }
@@ -105,22 +105,22 @@ func readPositions(nameOrPath string) ([]speedup.Position, error) {
 	return speedup.ReadPositions(f, name)
 }
 
-// run makes the study, shows its progress as a bar, and prints and writes its results.
-// Of a study that ends early it prints the finished positions, and keeps
+// run measures, shows its progress as a bar, and prints and writes its results.
+// Of a timing that ends early it prints the finished positions, and keeps
 // raw.csv.partial.
-func (s *study) run(c *cobra.Command, _ []string) (err error) {
+func (t *timing) run(c *cobra.Command, _ []string) (err error) {
 	var raw, traced *file.File
-	if s.out != "" {
-		if err := os.MkdirAll(s.out, 0o777); err != nil {
+	if t.out != "" {
+		if err := os.MkdirAll(t.out, 0o777); err != nil {
 			return err
 		}
-		if raw, err = file.Create(filepath.Join(s.out, "raw.csv")); err != nil {
+		if raw, err = file.Create(filepath.Join(t.out, "raw.csv")); err != nil {
 			return err
 		}
 		defer raw.Close()
 	}
-	if s.trace != "" {
-		if traced, err = file.Create(s.trace); err != nil {
+	if t.trace != "" {
+		if traced, err = file.Create(t.trace); err != nil {
 			return err
 		}
 		defer traced.Close()
@@ -130,30 +130,30 @@ func (s *study) run(c *cobra.Command, _ []string) (err error) {
 	if raw != nil {
 		o.Ran = log.Write
 	}
-	step, end := s.farm.Progress(os.Stderr)
+	step, end := t.farm.Progress(os.Stderr)
 	o.Step = step
-	r, err := s.measure(c.Context(), o)
+	r, err := t.measure(c.Context(), o)
 	end()
-	err = s.farm.End(err)
+	err = t.farm.End(err)
 	if r == nil || errors.Is(err, pool.ErrRevoked) {
 		return err
 	}
 	r.Origin = origin()
-	err = cli.Interrupted(err, r.Finished(), len(s.plan.Positions), "positions")
+	err = cli.Interrupted(err, r.Finished(), len(t.plan.Positions), "positions")
 	switch {
 	case err == nil:
-		err = s.write(r, raw, traced)
+		err = t.write(r, raw, traced)
 	case log.Runs > 0:
 		err = fmt.Errorf("%w; %s has the runs made until then, the other files are as they were", err, raw.Name())
 	}
 	if len(r.Runs) == 0 {
 		return err
 	}
-	return errors.Join(cli.PrintResult(c, s.json, r, r.WriteText), err)
+	return errors.Join(cli.PrintResult(c, t.json, r, r.WriteText), err)
 }
 
-// write writes the files of a study that is over.
-func (s *study) write(r *speedup.Result, raw, traced *file.File) error {
+// write writes the files of a timing that is over.
+func (t *timing) write(r *speedup.Result, raw, traced *file.File) error {
 	if traced != nil {
 		if err := cli.WriteTrace(traced, r.Trace); err != nil {
 			return err
@@ -165,7 +165,7 @@ func (s *study) write(r *speedup.Result, raw, traced *file.File) error {
 	if raw == nil {
 		return nil
 	}
-	if err := r.WriteFiles(s.out); err != nil {
+	if err := r.WriteFiles(t.out); err != nil {
 		return err
 	}
 	return raw.Commit()
