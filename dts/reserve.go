@@ -34,6 +34,19 @@ func (r *reserve) refill(free []*Node) []*Node {
 	return free[:from]
 }
 
+// Forget has the tree begin its next search as if it had made none: which memory nodes get does
+// not depend on searches before, which matters where the time is simulated (dts/sim). No worker
+// may be searching.
+func (t *Tree) Forget() {
+	for _, w := range t.workers {
+		w.free = w.free[:0]
+	}
+	t.reserve.free = t.reserve.free[:0]
+	for i := range t.shared {
+		t.reserve.free = append(t.reserve.free, &t.shared[i])
+	}
+}
+
 // node is a free node for the child that b describes: one that can be shared if
 // the parent can and enough depth remains, else the worker's own of that ply.
 func (w *Worker) node(n *Node, b *Birth) *Node {

@@ -158,7 +158,6 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		n.index = int32(i)
 		n.shareable = true
 		n.id.Store(splitpoint.ID(i, 1))
-		t.reserve.free = append(t.reserve.free, n)
 	}
 	t.budget.workers = int64(workers)
 	t.deepening.tree = t
@@ -169,6 +168,7 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 	for i := range t.workers {
 		t.workers[i] = newWorker(t, i)
 	}
+	t.Forget()
 	for i, w := range t.workers {
 		w.policy = build(t, i)
 	}
