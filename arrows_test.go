@@ -19,7 +19,7 @@ import (
 var arrows = map[string][]string{
 	"":                    {},
 	"cmd/froe":            {"internal/cli", "engine/uci", "engine/polyglot", "internal/serve", "lab/archive"},
-	"cmd/froelab":         {"internal/cli", "lab/job", "lab/spsa", "lab/train", "lab/calibration"},
+	"cmd/froelab":         {"internal/cli", "lab/job", "lab/spsa", "lab/study", "lab/train", "lab/calibration"},
 	"internal/cli":        {"internal/web", "lab/suite", "lab/positions", "dts/trace", "internal/file"},
 	"internal/web":        {"engine/annotation"},
 	"internal/clitest":    {"internal/cli"},
@@ -58,6 +58,7 @@ var arrows = map[string][]string{
 	"lab/speedup":         {"engine/search", "internal/file", "internal/pool", "lab/report", "lab/statistic"},
 	"lab/spsa":            {"internal/file"},
 	"lab/statistic":       {},
+	"lab/study":           {"internal/file", "lab/report", "lab/speedup", "lab/statistic"},
 	"lab/suite":           {"engine", "internal/pool"},
 	"lab/train":           {"engine/eval/network", "engine/syzygy", "lab/archive", "lab/report"},
 	"dts":                 {"splitpoint", "internal/yield"},

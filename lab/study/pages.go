@@ -74,6 +74,10 @@ func (p *Pages) functions() text.FuncMap {
 		"n": func(name string, workers int) string {
 			return p.cell(name, workers, func(r *Row) string { return short(r.Nodes[0]) })
 		},
+		"r": func(name string, workers int) string {
+			return p.cell(name, workers, func(r *Row) string { return short(r.Rate[0]) })
+		},
+		"notYet":  func() string { return notYet },
 		"percent": p.percent, "over": p.over, "elo": p.elo, "games": p.games, "score": p.score,
 		"command": p.origin(func(r *Result) string { return r.Command }), "date": p.origin(func(r *Result) string { return r.Date }),
 		"commit":   p.origin(func(r *Result) string { return r.Commit[:min(7, len(r.Commit))] }),
