@@ -1,6 +1,10 @@
 package dts
 
-import "sync"
+import (
+	"sync"
+
+	"froe/splitpoint"
+)
 
 // batch is how many nodes a worker and the reserve exchange at a time; a worker
 // keeps at most two batches.
@@ -34,16 +38,22 @@ func (r *reserve) refill(free []*Node) []*Node {
 	return free[:from]
 }
 
-// Forget has the tree begin its next search as if it had made none: which memory nodes get does
-// not depend on searches before, which matters where the time is simulated (dts/sim). No worker
-// may be searching.
+// Forget has the tree begin its next search as if it had made none: neither the memory that nodes
+// get nor their ids depend on searches before, which matters where the time is simulated
+// (dts/sim). No worker may be searching.
 func (t *Tree) Forget() {
-	for _, w := range t.workers {
-		w.free = w.free[:0]
-	}
 	t.reserve.free = t.reserve.free[:0]
 	for i := range t.shared {
-		t.reserve.free = append(t.reserve.free, &t.shared[i])
+		n := &t.shared[i]
+		n.id.Store(splitpoint.ID(i, 1))
+		t.reserve.free = append(t.reserve.free, n)
+	}
+	for _, w := range t.workers {
+		w.free = w.free[:0]
+		for i := range w.own {
+			n := &w.own[i]
+			n.life = splitpoint.ID(int(n.index), 0)
+		}
 	}
 }
 

@@ -157,7 +157,6 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		n := &t.shared[i]
 		n.index = int32(i)
 		n.shareable = true
-		n.id.Store(splitpoint.ID(i, 1))
 	}
 	t.budget.workers = int64(workers)
 	t.deepening.tree = t
@@ -200,7 +199,6 @@ func newWorker(t *Tree, index int) *Worker {
 	for i := range w.own {
 		n := &w.own[i]
 		n.index = int32(len(t.shared) + index*MaxPly + i)
-		n.life = splitpoint.ID(int(n.index), 0)
 	}
 	return w
 }
@@ -241,7 +239,7 @@ func (t *Tree) AllOff() bool {
 }
 
 func (w *Worker) reset() {
-	w.next, w.at, w.done, w.walk, w.result = choose, nil, nil, nil, nil
+	w.next, w.at, w.done, w.walk, w.result, w.reopened = choose, nil, nil, nil, nil, false
 	w.last = Iteration{}
 	w.resting, w.misses, w.look = false, 0, w.index
 	w.epoch = w.tree.epoch.Load()

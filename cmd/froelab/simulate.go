@@ -159,8 +159,9 @@ func (j *simulateJob) open() (*pool.Kept, error) {
 		Program string
 		Setting any
 	}{cli.ThisBuild().Identity(), j.order().Setting}
+	searcher := j.plan.NewSearcher()
 	return pool.OpenKept(j.keep, setting, j.plan.Concurrency, func(ctx context.Context, piece any) ([]byte, error) {
-		return j.plan.Do(ctx, piece.(simulation.Piece))
+		return searcher.Do(ctx, piece.(simulation.Piece))
 	})
 }
 
