@@ -25,7 +25,7 @@ const (
 
 // class is the class of a node, by which confidence is learned: its depth in bands,
 // its type, whether it is its parent's first child, and what the policy knew of it.
-// Depth matters: docs/log/2026-11-22-constants-of-dts.md.
+// Depth matters: docs/log/splitting.md.
 type class uint8
 
 func (n *Node) classify(hint uint8) class {
@@ -119,14 +119,14 @@ var logOf = func() (table [certain + 1]float32) {
 }()
 
 // Ranking is how work is ranked: by P(needed)·e^(Ply·depth). The default is measured:
-// docs/log/2026-11-22-constants-of-dts.md.
+// docs/log/splitting.md.
 type Ranking struct {
 	Least float64 // probability below which a node is no candidate, 0..1
 	Ply   float64 // weight of a ply in the logarithm of the worth
 
 	// Ahead is the probability that an iteration is needed, given that the one before it is,
 	// 0..1: a node is worth as much to others as the same node of the iteration before, which
-	// has a ply less. It is assumed; less was no better: docs/log/2026-11-25-need.md.
+	// has a ply less. It is assumed; less was no better: docs/log/iterations.md.
 	Ahead float64
 }
 

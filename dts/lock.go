@@ -19,7 +19,7 @@ func (w *Worker) lock(n *Node) {
 
 // tries is how often a worker tries for a lock before it sleeps. Most critical
 // sections are over sooner, and to sleep takes ten times as long: measured,
-// docs/log/2026-11-22-constants-of-dts.md.
+// docs/log/sharing.md.
 const tries = 20000
 
 // await takes the node's lock, which somebody else holds.

@@ -43,7 +43,7 @@ const (
 //
 // Each block of fields begins on a cache line of its own, so that those who walk up a chain
 // do not wait for lines that are written at every move. Measured:
-// docs/log/2026-11-26-sixteen-cores.md.
+// docs/log/sixteen-cores.md.
 type Node struct {
 	// Constant from birth to release.
 	Birth

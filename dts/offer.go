@@ -41,7 +41,7 @@ func (w *Worker) offered(n *Node) uint32 {
 // crowded reports whether one more worker at a node would mostly wait for its lock, which
 // each needs once a move: the moves take fewer positions than room for each worker. Before
 // a move is done nothing is known of that, and three workers are enough. Measured:
-// docs/log/2026-11-25-sections.md.
+// docs/log/sharing.md.
 func (n *Node) crowded(room int32) bool {
 	switch done := n.claimed - n.running; {
 	case room == 0 || n.running < 2:

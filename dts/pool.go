@@ -39,8 +39,7 @@ func (t *Tree) Run() error {
 // each worker, the first looks take the same time with any number of workers, and not
 // long, because other programs may need the core; between the next ones the worker
 // yields it, because to wake a worker takes long. With more workers than cores, looks
-// take the cores from the busy workers. Measured:
-// docs/log/2026-11-22-constants-of-dts.md, docs/log/2026-11-25-waking.md.
+// take the cores from the busy workers. Measured: docs/log/sharing.md.
 const (
 	spinAlone   = 72 * 1024
 	spinCrowded = 1024

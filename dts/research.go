@@ -51,7 +51,7 @@ func (n *Node) again(c *Node, v Value) (Birth, bool) {
 // raises reports whether the child is the re-search of a scout that failed high at a
 // PV node. Alpha will probably rise there, and a scout with the old alpha would be
 // useless. So the node hands out no moves during the re-search, and idle workers join
-// elsewhere, mostly beneath it: docs/log/2026-11-22-constants-of-dts.md.
+// elsewhere, mostly beneath it: docs/log/splitting.md.
 func (c *Node) raises() bool {
 	return (c.Again == Deepened || c.Again == Opened) && c.Parent.Type == PV
 }

@@ -15,7 +15,7 @@ import (
 	"froe/tt"
 )
 
-// What the form of the search costs: docs/log/2026-11-21-machine.md.
+// What the form of the search costs: docs/log/speed.md.
 
 // suite is an opening, two middlegames, a tactical position and two endgames.
 var suite = []string{
@@ -76,7 +76,7 @@ func machine(b testing.TB, veiled bool, step func(*dts.Worker)) (time.Duration, 
 func (r *rig) place(b testing.TB, fen string) {
 	p, err := chess.ParseFEN(fen)
 	require.NoError(b, err)
-	r.shared.SetRoot(search.Root{Position: p})
+	r.shared.SetRoot(search.Root{Position: *p})
 }
 
 // recursion searches the same roots by plain recursion.

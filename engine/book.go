@@ -45,7 +45,7 @@ func (s *Search) probeBook() bool {
 	}
 	line := Line{from: p, moves: []chess.Move{best}, chess960: s.options.Chess960}
 	next := p.After(best)
-	if answers, _ := s.machine.book.Moves(&next, best); len(answers) > 0 { // what is damaged there is told there
+	if answers, _ := s.machine.book.Moves(next, best); len(answers) > 0 { // what is damaged there is told there
 		line.moves = append(line.moves, answers[0].Move)
 	}
 	r.Info = Info{Kind: Iteration, MultiPV: 1, Bound: Exact, Line: line}

@@ -20,9 +20,9 @@ func bookOf(t *testing.T, words ...string) string {
 	for _, word := range words {
 		move, err := p.ParseSAN(word)
 		require.NoError(t, err)
-		m.Add(&p, last, move, 1)
-		before := p
-		before.Make(&p, move)
+		m.Add(p, last, move, 1)
+		before := *p
+		before.Make(p, move)
 		last = move
 	}
 	var raw bytes.Buffer

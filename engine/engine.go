@@ -119,7 +119,7 @@ func (e *Engine) Game() *chess.Game {
 }
 
 // Position is the position on the board.
-func (e *Engine) Position() chess.Position {
+func (e *Engine) Position() *chess.Position {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	return e.mu.game.Position()

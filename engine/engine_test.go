@@ -343,7 +343,7 @@ func TestSetPositionKeepsTheOld(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			require.Error(t, set())
-			require.Equal(t, want, e.Position())
+			require.Equal(t, *want, *e.Position())
 		})
 	}
 }
@@ -362,7 +362,7 @@ func TestPlay(t *testing.T) {
 	require.Equal(t, one, e.Game())
 	require.NoError(t, one.Play(normal("b8c6")[0]))
 	require.NoError(t, e.SetGame(one))
-	require.Equal(t, one.Position(), e.Position())
+	require.Equal(t, *one.Position(), *e.Position())
 
 	s := begin(t, e, Limits{Infinite: true})
 	require.ErrorIs(t, e.Play(normal("f1b5")[0]), ErrSearching)

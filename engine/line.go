@@ -16,15 +16,15 @@ type Line struct {
 }
 
 // NewLine is a line of moves from a position, which must be legal.
-func NewLine(from chess.Position, moves []chess.Move) (Line, error) {
-	p := from
+func NewLine(from *chess.Position, moves []chess.Move) (Line, error) {
+	p := *from
 	for _, m := range moves {
 		if !p.Legal(m) {
 			return Line{}, fmt.Errorf("engine: %s is not legal in %s", m, p.FEN(p.Chess960()))
 		}
-		p = p.After(m)
+		p = *p.After(m)
 	}
-	return Line{from: from, moves: moves, chess960: from.Chess960()}, nil
+	return Line{from: *from, moves: moves, chess960: from.Chess960()}, nil
 }
 
 // Len is the number of moves.
@@ -78,7 +78,7 @@ func (l Line) write(notation func(*chess.Position, chess.Move) string) []string 
 	p := l.from
 	for i, m := range l.moves {
 		words[i] = notation(&p, m)
-		p = p.After(m)
+		p = *p.After(m)
 	}
 	return words
 }

@@ -29,7 +29,7 @@ func TestLine(t *testing.T) {
 			require.NoError(t, err)
 			require.Equal(t, len(tt.moves), g.Len())
 			var moves []chess.Move
-			at := p
+			at := *p
 			for _, word := range tt.moves {
 				m, err := at.ParseUCI(word, tt.chess960)
 				require.NoError(t, err)
@@ -37,7 +37,7 @@ func TestLine(t *testing.T) {
 				before := at
 				before.Make(&at, m)
 			}
-			l := Line{from: p, moves: moves, chess960: tt.chess960}
+			l := Line{from: *p, moves: moves, chess960: tt.chess960}
 			require.Equal(t, tt.text, l.String())
 			require.ElementsMatch(t, tt.moves, l.UCI())
 			require.Equal(t, len(tt.moves), l.Len())

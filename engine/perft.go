@@ -31,7 +31,7 @@ func Perft(ctx context.Context, p *chess.Position, depth int, report func(m ches
 		if depth-1 <= perftGrain {
 			n = next.Perft(depth - 1)
 		} else {
-			n, _ = Perft(ctx, &next, depth-1, func(chess.Move, uint64) {})
+			n, _ = Perft(ctx, next, depth-1, func(chess.Move, uint64) {})
 		}
 		if err := ctx.Err(); err != nil {
 			return total, err

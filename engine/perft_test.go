@@ -18,7 +18,7 @@ func TestPerft(t *testing.T) {
 			continue
 		}
 		moves, sum := 0, uint64(0)
-		total, err := Perft(context.Background(), &p, depth, func(_ chess.Move, nodes uint64) {
+		total, err := Perft(context.Background(), p, depth, func(_ chess.Move, nodes uint64) {
 			moves++
 			sum += nodes
 		})
@@ -33,7 +33,7 @@ func TestPerftStops(t *testing.T) {
 	p := chess.StartPosition()
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	_, err := Perft(ctx, &p, 100, func(chess.Move, uint64) {})
+	_, err := Perft(ctx, p, 100, func(chess.Move, uint64) {})
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -41,7 +41,7 @@ func TestPerftStops(t *testing.T) {
 func TestPerftRefusesDepths(t *testing.T) {
 	p := chess.StartPosition()
 	for _, depth := range []int{-1, 0, MaxPerftDepth + 1, 1_000_000_000} {
-		_, err := Perft(context.Background(), &p, depth, func(chess.Move, uint64) {})
+		_, err := Perft(context.Background(), p, depth, func(chess.Move, uint64) {})
 		require.EqualError(t, err, fmt.Sprintf("depth %d is not from 1 to 100", depth))
 	}
 }

@@ -29,7 +29,7 @@ func (m *machine) proverOf() *prover {
 // depth of the limits counts as effort.
 func (s *Search) beginProof() {
 	p := s.machine.proverOf()
-	p.SetRoot(s.game.position, s.limits.Mate, s.limits.SearchMoves...)
+	p.SetRoot(&s.game.position, s.limits.Mate, s.limits.SearchMoves...)
 	depth := mate.MaxDepth
 	if s.limits.Depth > 0 {
 		depth = min(depth, s.limits.Depth)

@@ -86,7 +86,7 @@ func newSearch(e *Engine, l Limits) *Search {
 	s := &Search{
 		engine:  e,
 		machine: e.mu.machine,
-		game:    game{e.mu.game.Position(), e.mu.game.Earlier()},
+		game:    game{*e.mu.game.Position(), e.mu.game.Earlier()},
 		options: e.mu.machine.options,
 		limits:  l,
 		begun:   time.Now(),
@@ -104,7 +104,7 @@ func newSearch(e *Engine, l Limits) *Search {
 }
 
 // checkMoves refuses to search moves that are not legal.
-func checkMoves(p chess.Position, moves []chess.Move) error {
+func checkMoves(p *chess.Position, moves []chess.Move) error {
 	for _, m := range moves {
 		if !p.Legal(m) {
 			return fmt.Errorf("searchmoves: move %s: not legal in %s", m, p.FEN(p.Chess960()))

@@ -14,7 +14,7 @@ const backlog = 64
 
 // firstDelay is how long a search keeps its first Infos to itself, if it does not end
 // sooner: each one delivered takes a core from a worker for a while, and the first
-// depths take a millisecond (docs/log/2026-11-22-constants-of-the-engine.md).
+// depths take a millisecond (docs/log/sharing.md).
 const firstDelay = 50 * time.Millisecond
 
 // stream carries Infos from the search to a reader who may be slow: put never

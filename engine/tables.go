@@ -57,11 +57,11 @@ func (e *Engine) ProbeTables() (p TableProbe, ok bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	t, board := e.mu.machine.tables, e.mu.game.Position()
-	if !t.CanProbe(&board) {
+	if !t.CanProbe(board) {
 		return p, false
 	}
-	p.WDL, p.HasWDL = t.ProbeWDL(&board)
-	p.DTZ, p.HasDTZ = t.ProbeDTZ(&board)
+	p.WDL, p.HasWDL = t.ProbeWDL(board)
+	p.DTZ, p.HasDTZ = t.ProbeDTZ(board)
 	return p, true
 }
 

@@ -246,7 +246,7 @@ func TestUnfinishedDepthOfSeveralLines(t *testing.T) {
 // lineInfo is an Info of a line that begins with a move of the start position.
 func lineInfo(t *testing.T, multiPV int, move string) Info {
 	t.Helper()
-	l := Line{from: chess.StartPosition()}
+	l := Line{from: *chess.StartPosition()}
 	m, err := l.from.ParseUCI(move, false)
 	require.NoError(t, err)
 	l.moves = append(l.moves, m)

@@ -58,6 +58,15 @@ func TestAnalyseGames(t *testing.T) {
 	require.Equal(t, "Qh4#", g.Moves[3].SAN)
 }
 
+// Pieces in other letters are read, and the language is told once.
+func TestAnalyseGamesInGerman(t *testing.T) {
+	path := gamesFile(t, "1. e4 e5 2. Lc4 Sc6 3. Dh5 Sf6 4. Dxf7# 1-0\n\n1. Sf3 *\n\n1. e4 *\n")
+	out, err := program.Run("analyse", path, "--depth", "1", "--hash", "1")
+	require.NoError(t, err)
+	require.Equal(t, 1, strings.Count(out, path+": in 2 of 3 games the pieces have German or Scandinavian letters: K D T L S\n"))
+	require.Contains(t, out, "Qxf7#")
+}
+
 func TestAnalyseNoGames(t *testing.T) {
 	path := gamesFile(t, "\n\n")
 	_, err := program.Run("analyse", path, "--nodes", "500", "--hash", "1")

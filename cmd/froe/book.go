@@ -95,7 +95,8 @@ func (b *bookMaking) readPGN(c *cobra.Command, name string) error {
 		return err
 	}
 	defer f.Close()
-	for g, err := range pgn.NewReader(f, name).Games() {
+	r := pgn.NewReader(f, name)
+	for g, err := range r.Games() {
 		var broken *pgn.Error
 		switch {
 		case c.Context().Err() != nil:
@@ -114,6 +115,9 @@ func (b *bookMaking) readPGN(c *cobra.Command, name string) error {
 			moves = append(moves, g.Moves[i].Move)
 		}
 		b.add(g.Start, moves, 0, g.Result)
+	}
+	for _, note := range r.Notes() {
+		cli.Complain(c, note)
 	}
 	return nil
 }
@@ -152,7 +156,7 @@ func (b *bookMaking) add(p chess.Position, moves []chess.Move, from int, r chess
 			}
 			b.maker.Add(&p, last, m, weight)
 		}
-		p, last = p.After(m), m
+		p, last = *p.After(m), m
 	}
 }
 
@@ -178,7 +182,7 @@ damaged.`,
 					return err
 				}
 			}
-			return errors.Join(showBook(c.OutOrStdout(), b, &p), b.Check(), b.Close())
+			return errors.Join(showBook(c.OutOrStdout(), b, p), b.Check(), b.Close())
 		},
 	}
 	c.Flags().StringVar(&fen, "fen", fen, "`FEN` of the position")

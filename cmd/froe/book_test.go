@@ -44,6 +44,17 @@ func TestBookMake(t *testing.T) {
 	require.Equal(t, 2, cli.ExitCode(err))
 }
 
+// Games may have their pieces in other letters.
+func TestBookMakeInDutch(t *testing.T) {
+	folder := t.TempDir()
+	games := filepath.Join(folder, "a.pgn")
+	require.NoError(t, os.WriteFile(games, []byte("1. e4 e5 2. Pf3 Pc6 3. Lb5 1/2-1/2\n"), 0o600))
+	out, err := program.Run("book", "make", games, "--min-games", "1", "--out", filepath.Join(folder, "a.bin"))
+	require.NoError(t, err)
+	require.Contains(t, out, "a.pgn: in 1 of 1 games the pieces have Dutch letters: K D T L P\n")
+	require.Contains(t, out, "5 moves of 1 games")
+}
+
 // A book that is made of searches is the same with any number of threads.
 func TestBookGrow(t *testing.T) {
 	var books []string

@@ -94,7 +94,7 @@ func (b *bookGrowing) grow(ctx context.Context) error {
 	}
 	step, end := cli.Progress(os.Stderr)
 	defer end()
-	front := []bookPosition{{position: chess.StartPosition()}}
+	front := []bookPosition{{position: *chess.StartPosition()}}
 	met := map[uint64]bool{front[0].position.Key(): true}
 	for ply := range b.plies {
 		var next []bookPosition
@@ -124,7 +124,7 @@ func (b *bookGrowing) grow(ctx context.Context) error {
 
 // search finds the best lines of a position.
 func (b *bookGrowing) search(ctx context.Context, e *engine.Engine, p *chess.Position) ([]engine.Info, error) {
-	if err := errors.Join(e.NewGame(), e.SetGame(chess.NewGameFrom(*p))); err != nil {
+	if err := errors.Join(e.NewGame(), e.SetGame(chess.NewGameFrom(p))); err != nil {
 		return nil, err
 	}
 	s, err := e.Go(ctx, engine.Limits{Nodes: b.nodes})
@@ -150,7 +150,7 @@ func (b *bookGrowing) keep(from *bookPosition, lines []engine.Info) (next []book
 		}
 		m := line.Line.Moves()[0]
 		b.maker.Add(&from.position, from.last, m, 1000*math.Exp(-2*float64(worse)/float64(b.margin)))
-		next = append(next, bookPosition{from.position.After(m), m})
+		next = append(next, bookPosition{*from.position.After(m), m})
 	}
 	return next
 }

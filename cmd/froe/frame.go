@@ -78,7 +78,7 @@ func (s *screen) head(columns int) []string {
 	if n := len(s.best); n > 0 && s.best[n-1].Line.Len() > 0 {
 		marked = s.best[n-1].Line.Moves()[0]
 	}
-	rows := boardRows(&s.position, marked, s.a.flip, s.colours)
+	rows := boardRows(s.position, marked, s.a.flip, s.colours)
 	for i := range figures {
 		rows[i] += "   " + figures[i]
 	}

@@ -408,7 +408,7 @@ func TestBoardRows(t *testing.T) {
 		"2  ♙  ♙  ♙  ♙  ♙  ♙  ♙  ♙ ",
 		"1  ♖  ♘  ♗  ♕  ♔  ♗  ♘  ♖ ",
 		"   a  b  c  d  e  f  g  h ",
-	}, boardRows(&p, chess.NoMove, false, false))
+	}, boardRows(p, chess.NoMove, false, false))
 	require.Equal(t, []string{
 		"1  ♖  ♘  ♗  ♔  ♕  ♗  ♘  ♖ ",
 		"2  ♙  ♙  ♙  ♙  ♙  ♙  ♙  ♙ ",
@@ -419,5 +419,5 @@ func TestBoardRows(t *testing.T) {
 		"7  ♟  ♟  ♟  ♟  ♟  ♟  ♟  ♟ ",
 		"8  ♜  ♞  ♝  ♚  ♛  ♝  ♞  ♜ ",
 		"   h  g  f  e  d  c  b  a ",
-	}, boardRows(&p, chess.NoMove, true, false))
+	}, boardRows(p, chess.NoMove, true, false))
 }

@@ -44,7 +44,7 @@ or 0), proved (whether it is proved that there is no shorter mate, or none at al
 			if err != nil {
 				return cli.Usage(err)
 			}
-			return j.run(c, &p)
+			return j.run(c, p)
 		},
 	}
 	c.Flags().IntVar(&j.moves, "moves", j.moves, "the most `MOVES` that the mate may take")
@@ -83,7 +83,7 @@ func (j *mateJob) run(c *cobra.Command, p *chess.Position) error {
 		return err
 	}
 	defer e.Close()
-	if err := e.SetGame(chess.NewGameFrom(*p)); err != nil {
+	if err := e.SetGame(chess.NewGameFrom(p)); err != nil {
 		return err
 	}
 	found, err := j.search(c.Context(), e, fen)

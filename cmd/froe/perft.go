@@ -97,7 +97,7 @@ func perft(c *cobra.Command, fen string, depth int, divide, asJSON bool) error {
 	}
 	out, begun := c.OutOrStdout(), time.Now()
 	objects := newObjects(out)
-	total, err := engine.Perft(c.Context(), &p, depth, func(m chess.Move, nodes uint64) {
+	total, err := engine.Perft(c.Context(), p, depth, func(m chess.Move, nodes uint64) {
 		switch move := p.UCI(m, p.Chess960()); {
 		case divide && asJSON:
 			objects.write(perftMove{"move", move, nodes})

@@ -20,7 +20,7 @@ type screen struct {
 	colours bool
 
 	a        *analysis
-	position chess.Position
+	position *chess.Position
 	progress engine.Progress
 	best     []engine.Info // the best line of the latest depths, oldest first
 	others   []engine.Info // the other lines of the last depth

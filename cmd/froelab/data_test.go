@@ -26,7 +26,7 @@ func someGames(t *testing.T, n int, seed uint64) string {
 	chance := rand.New(rand.NewPCG(seed, 0))
 	for i := range n {
 		p := chess.StartPosition()
-		g := &archive.Game{Number: i, Start: p, Opening: 4, Result: archive.Result(chance.IntN(3))}
+		g := &archive.Game{Number: i, Start: *p, Opening: 4, Result: archive.Result(chance.IntN(3))}
 		for ply := range 30 {
 			var moves chess.MoveList
 			p.Moves(&moves)
@@ -38,8 +38,8 @@ func someGames(t *testing.T, n int, seed uint64) string {
 				m.Score = int16(chance.IntN(200))
 			}
 			g.Moves = append(g.Moves, m)
-			before := p
-			before.Make(&p, m.Move)
+			before := *p
+			before.Make(p, m.Move)
 		}
 		require.NoError(t, f.Write(g))
 	}

@@ -30,7 +30,7 @@ type Cost struct {
 var Free = Cost{Position: 1000, Quiet: 1000}
 
 // Default is the model used where no other is named: what froelab simulate
-// --calibrate measured on virtual machines of two cores, rounded (docs/results.md); all but
+// --calibrate measured on virtual machines of two cores, rounded (docs/log/cost-model.md); all but
 // Jitter and Handover, which are assumed.
 var Default = Cost{
 	Position: 1000,      // the unit
@@ -49,7 +49,7 @@ var Default = Cost{
 }
 
 // Server is the model of sixteen cores of a server: cache lines come from farther away than in
-// Default, and those of the histories are paid for (docs/log/2026-11-27-who-wrote-last.md).
+// Default, and those of the histories are paid for (docs/log/cost-model.md).
 var Server = func() Cost {
 	c := Default
 	c.Handover, c.Attach, c.Fetch = 750, 1900, 30

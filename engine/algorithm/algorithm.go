@@ -26,12 +26,12 @@ const (
 
 	// MinSplitDepth is the default of the least depth of a node that workers share, in
 	// plies: with many workers there is little else to share
-	// (docs/log/2026-11-28-many-workers-by-games.md).
+	// (docs/log/many-workers-by-games.md).
 	MinSplitDepth = 1
 
 	// Room is how many positions a move takes, on the average, for each worker at its node
 	// before one more joins there. With fewer, workers mostly wait for the node's lock
-	// (docs/log/2026-11-25-sections.md).
+	// (docs/log/sharing.md).
 	Room = 10
 )
 
@@ -56,8 +56,7 @@ func WorkerMiB(name string) int {
 }
 
 // Iterations is the default of how many iterations dts has open at once with a number of
-// workers: measured, docs/log/2026-11-28-many-workers-by-games.md and
-// docs/log/2026-11-27-too-far-ahead.md.
+// workers: measured, docs/log/many-workers-by-games.md and docs/log/iterations.md.
 func Iterations(workers int) int { return iterations(workers, openIterations) }
 
 // openIterations is how many iterations are open at once, in hundredths of the root of the

@@ -32,7 +32,7 @@ func setup(t testing.TB, name string, workers int, on search.Switches, fen strin
 	m := New(name, dts.Options{Workers: workers, MinSplitDepth: 2}, s)
 	p, err := chess.ParseFEN(fen)
 	require.NoError(t, err)
-	s.SetRoot(search.Root{Position: p})
+	s.SetRoot(search.Root{Position: *p})
 	return m, s
 }
 
@@ -138,11 +138,11 @@ func TestThreads(t *testing.T) {
 		for i := range 12 {
 			p, err := chess.ParseFEN(fens[i%len(fens)])
 			require.NoError(t, err)
-			s.SetRoot(search.Root{Position: p})
+			s.SetRoot(search.Root{Position: *p})
 			depth := 0
 			master := &dts.Master{MaxDepth: 100, Continue: func(r *dts.Result) bool {
 				depth = max(depth, r.Depth)
-				at := p
+				at := *p
 				for _, move := range r.PV {
 					require.True(t, at.Legal(chess.Move(move)))
 					before := at

@@ -28,5 +28,5 @@
 // or on a lesser one. When time is up, the last finished root and the unfinished
 // ones vote on the best move, the deeper the weightier, as under dts.
 //
-// Variants that were tried are measured in docs/log/2026-11-22-constants-of-the-search.md.
+// Variants that were tried are measured in docs/log/virtual-processors.md.
 package algorithm

@@ -22,7 +22,7 @@ func ExampleNew() {
 	}
 	shared := search.New(table)
 	machine := algorithm.New(algorithm.Lazy, dts.Options{Workers: 4, MinSplitDepth: algorithm.MinSplitDepth}, shared)
-	shared.SetRoot(search.Root{Position: position})
+	shared.SetRoot(search.Root{Position: *position})
 	machine.Begin(&dts.Master{MaxDepth: 8, Continue: func(r *dts.Result) bool {
 		plies, mate := search.MatePlies(r.Value)
 		if mate && r.Depth == 8 && r.Bound == dts.Exact {

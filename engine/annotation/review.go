@@ -116,7 +116,7 @@ func newReview(g *pgn.Game, number int, all []found) *Review {
 		Result: g.Result.String(),
 		White:  Side{Name: g.Tag("White")}, Black: Side{Name: g.Tag("Black")},
 	}
-	if g.Start != chess.StartPosition() {
+	if g.Start != *chess.StartPosition() {
 		r.Start = g.Start.FEN(false)
 	}
 	if len(all) > 0 {
@@ -126,7 +126,7 @@ func newReview(g *pgn.Game, number int, all []found) *Review {
 	var means [2]means
 	for p, m := range g.History() {
 		i := len(r.Moves)
-		judged := newMove(&p, m.Move, &all[i], &all[i+1])
+		judged := newMove(p, m.Move, &all[i], &all[i+1])
 		r.Moves = append(r.Moves, judged)
 		if m.Move != chess.NoMove {
 			r.side(p.Turn()).count(judged.glyph)
@@ -178,7 +178,7 @@ func newMove(p *chess.Position, m chess.Move, before, after *found) Move {
 	if move.glyph = Mark(move.Cost); move.glyph != 0 {
 		move.Mark = move.glyph.String()
 		move.better = line[:min(longest, len(line))]
-		better, _ := engine.NewLine(*p, move.better) // which is legal: it was searched
+		better, _ := engine.NewLine(p, move.better) // which is legal: it was searched
 		move.Better = better.SAN()
 	}
 	return move

@@ -124,7 +124,7 @@ func (p *Plan) search(ctx context.Context, e *engine.Engine, g *pgn.Game) ([]fou
 // stretches are the parts of a game between moves that are passed. By the rules each
 // is a game of its own.
 func stretches(g *pgn.Game) []*chess.Game {
-	s := chess.NewGameFrom(g.Start)
+	s := chess.NewGameFrom(&g.Start)
 	all := []*chess.Game{s}
 	for i := range g.Moves {
 		if err := s.Play(g.Moves[i].Move); err != nil { // no move

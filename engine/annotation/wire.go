@@ -59,7 +59,7 @@ func (p *Piece) game() (*pgn.Game, error) {
 		if passes := m == chess.NoMove && !at.InCheck(); !passes && !at.Legal(m) {
 			return nil, fmt.Errorf("move %d: %s is not legal in %s", i+1, m, at.FEN(at.Chess960()))
 		}
-		at = at.After(m)
+		at = *at.After(m)
 		g.Moves = append(g.Moves, pgn.Move{Move: m})
 	}
 	return g, nil
@@ -126,11 +126,11 @@ func decode(data []byte, g *pgn.Game) (all []found, err error) {
 		if f.Turn != at.Turn() || f.Depth < 0 || f.Depth > search.MaxDepth {
 			return nil, errors.New("a position that is none of the game's")
 		}
-		if _, err := engine.NewLine(at, f.Line); err != nil {
+		if _, err := engine.NewLine(&at, f.Line); err != nil {
 			return nil, err
 		}
 		if i < len(g.Moves) {
-			at = at.After(g.Moves[i].Move)
+			at = *at.After(g.Moves[i].Move)
 		}
 	}
 	return all, nil

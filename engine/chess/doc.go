@@ -7,6 +7,16 @@
 // for each node, and any worker that comes to the node finds it complete. A [Game] is a
 // position with its history, so that it knows repetitions.
 //
+// Positions are passed by pointer, since they are large. What returns a position returns a
+// pointer to a new one, which is the caller's. What takes a position takes a pointer, and
+// keeps a copy if it keeps anything. So every method can be called on every result:
+//
+//	game.Position().FEN(false)
+//	p.After(m).InCheck()
+//
+// Only Make, MakeNull and UnmarshalText write into a position. Structs such as [EPD] hold
+// the position itself: *p is a copy of it, and *p == *q compares two.
+//
 // Squares are numbered A1 = 0, B1 = 1 … H8 = 63, and bit n of a [Bitboard]
 // stands for square n. Castling is a king's move onto its own rook, the one
 // description that fits every Chess960 start; notation turns it into what the
@@ -15,6 +25,9 @@
 // Generated moves are strictly legal. Every position knows the pieces that give
 // check and the pieces that are pinned. With both, every move is legal by
 // construction, except king moves and en passant captures, which are tested.
+//
+// Rejected: receivers by value. They are copied even where a method is inlined, and the
+// search takes a third longer (docs/log/speed.md).
 //
 // Sources: the chess programming wiki's articles on magic bitboards, Zobrist
 // hashing, pins and checks, static exchange evaluation; the X-FEN and

@@ -49,7 +49,7 @@ func TestRepetitionInAGame(t *testing.T) {
 		keys = append(keys, p.Key())
 		var next Position
 		p.Make(&next, m)
-		p = next
+		*p = next
 	}
 	require.Equal(t, 8, p.Fifty())
 	require.Equal(t, 2, Repeated(keys, p.Key(), p.Fifty()), "the third time it stands on the board")

@@ -35,7 +35,7 @@ func ParseEPD(line string) (EPD, error) {
 		return EPD{}, err
 	}
 	e := EPD{}
-	if e.Position, e.Dropped, err = parseFields(position); err != nil {
+	if e.Dropped, err = e.Position.parseFields(position); err != nil {
 		return EPD{}, fmt.Errorf("epd: %w", err)
 	}
 	if e.Operations, err = parseOperations(rest); err != nil {

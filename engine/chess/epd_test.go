@@ -102,6 +102,6 @@ func FuzzEPD(f *testing.F) {
 		}
 		again, err := ParseFEN(e.Position.FEN(true))
 		require.NoError(t, err)
-		require.Equal(t, e.Position, again)
+		require.Equal(t, e.Position, *again)
 	})
 }

@@ -84,9 +84,7 @@ func ExamplePosition_Perft_divide() {
 		return
 	}
 	for _, m := range p.LegalMoves()[:2] {
-		var next chess.Position
-		p.Make(&next, m)
-		fmt.Println(p.UCI(m, false), next.Perft(1))
+		fmt.Println(p.UCI(m, false), p.After(m).Perft(1))
 	}
 	// Output:
 	// f7e6 1

@@ -25,21 +25,18 @@ func ExamplePosition_LegalMoves() {
 		if _, end := g.Outcome(); end != chess.Playing {
 			break
 		}
-		p := g.Position()
-		moves := p.LegalMoves()
+		moves := g.Position().LegalMoves()
 		if err := g.Play(moves[rng.IntN(len(moves))]); err != nil {
 			fmt.Println(err)
 		}
 	}
-	p := chess.StartPosition()
-	fmt.Println(len(p.LegalMoves()), g.Len() > 0)
+	fmt.Println(len(chess.StartPosition().LegalMoves()), g.Len() > 0)
 	// Output: 20 true
 }
 
 func ExampleGame_Play() {
 	g := chess.NewGame()
-	p := g.Position()
-	fmt.Println(g.Play(p.LegalMoves()[0]))
+	fmt.Println(g.Play(g.Position().LegalMoves()[0]))
 	fmt.Println(g.Play(chess.NewMove(chess.E1, chess.E1+8, chess.Normal)))
 	// Output:
 	// <nil>
@@ -50,12 +47,26 @@ func ExampleGame_Play() {
 func ExampleGame_PlayText() {
 	g := chess.NewGame()
 	play(g, "e4 e7e5 Ng1-f3 ♞c6 Bb5 a6 0-0")
-	p := g.Position()
-	fmt.Println(p.FEN(false))
+	fmt.Println(g.Position().FEN(false))
 	play(g, "Ke4")
 	// Output:
 	// r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 1 4
 	// move "Ke4": not legal in r1bqkbnr/1ppp1ppp/p1n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQ1RK1 b kq - 1 4
+}
+
+// Whatever returns a position returns a new one, so that methods can be called on it, and it
+// stays as it is while the game goes on.
+func ExampleGame_Position() {
+	g := chess.NewGame()
+	fmt.Println(g.Position().FEN(false))
+	before := g.Position()
+	play(g, "e4 f6 Qh5")
+	fmt.Println(before.Turn(), g.Position().Turn(), g.Position().InCheck(), g.At(1).Turn())
+	fmt.Println(*g.Start() == *before)
+	// Output:
+	// rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1
+	// white black true black
+	// true
 }
 
 func ExampleGame_Undo() {
@@ -115,8 +126,7 @@ func ExamplePosition_Fifty() {
 	g := chess.NewGameFrom(p)
 	fmt.Println(g.Outcome())
 	play(g, "Kf8")
-	now := g.Position()
-	fmt.Println(now.Fifty() >= 150)
+	fmt.Println(g.Position().Fifty() >= 150)
 	// Output:
 	// 1/2-1/2 fifty moves
 	// true

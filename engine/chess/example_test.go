@@ -15,9 +15,7 @@ func Example() {
 			fmt.Println(err)
 			return
 		}
-		var next chess.Position
-		p.Make(&next, m)
-		p = next
+		p = p.After(m)
 	}
 	fmt.Println(p.FEN(false))
 
@@ -36,8 +34,7 @@ func Example() {
 func ExampleGame() {
 	g := chess.NewGame()
 	for _, san := range []string{"f3", "e5", "g4", "Qh4"} {
-		p := g.Position()
-		m, err := p.ParseSAN(san)
+		m, err := g.Position().ParseSAN(san)
 		if err == nil {
 			err = g.Play(m)
 		}
@@ -71,8 +68,7 @@ func ExampleGame() {
 }
 
 func ExamplePosition_Perft() {
-	p := chess.StartPosition()
-	fmt.Println(p.Perft(4))
+	fmt.Println(chess.StartPosition().Perft(4))
 	// Output: 197281
 }
 

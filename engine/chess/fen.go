@@ -15,7 +15,7 @@ const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 const maxClock = 9999
 
 // StartPosition is the initial position of ordinary chess.
-func StartPosition() Position {
+func StartPosition() *Position {
 	p, err := ParseFEN(StartFEN)
 	if err != nil {
 		panic(err)
@@ -30,24 +30,24 @@ func StartPosition() Position {
 // itself can tell. Castling rights without king or rook, an en passant square that
 // no pawn has passed, and counters out of range are left out, as many programs write
 // them; [ReadFEN] says which.
-func ParseFEN(fen string) (Position, error) {
+func ParseFEN(fen string) (*Position, error) {
 	p, _, err := ReadFEN(fen)
 	return p, err
 }
 
 // ReadFEN reads a position as [ParseFEN] does, and says what of the text it left out, a
 // sentence each.
-func ReadFEN(fen string) (p Position, dropped []string, err error) {
+func ReadFEN(fen string) (p *Position, dropped []string, err error) {
 	fields := strings.Fields(strings.ReplaceAll(fen, "_", " ")) // as addresses have it
 	if len(fields) < 2 || len(fields) > 6 {
-		return Position{}, nil, fmt.Errorf("fen: %d fields instead of 2 to 6 in %s", len(fields), quote(fen))
+		return nil, nil, fmt.Errorf("fen: %d fields instead of 2 to 6 in %s", len(fields), quote(fen))
 	}
 	for len(fields) < 4 {
 		fields = append(fields, "-")
 	}
-	p, dropped, err = parseFields(fields)
-	if err != nil {
-		return Position{}, nil, fmt.Errorf("fen: %w", err)
+	p = new(Position)
+	if dropped, err = p.parseFields(fields); err != nil {
+		return nil, nil, fmt.Errorf("fen: %w", err)
 	}
 	return p, dropped, nil
 }
@@ -56,41 +56,44 @@ func ReadFEN(fen string) (p Position, dropped []string, err error) {
 func (p Position) MarshalText() ([]byte, error) { return []byte(p.FEN(p.Chess960())), nil }
 
 // UnmarshalText reads a FEN as [ParseFEN] does.
-func (p *Position) UnmarshalText(fen []byte) (err error) {
-	*p, err = ParseFEN(string(fen))
+func (p *Position) UnmarshalText(fen []byte) error {
+	read, err := ParseFEN(string(fen))
+	if err == nil {
+		*p = *read
+	}
 	return err
 }
 
-// parseFields reads the four to six fields of a FEN.
-func parseFields(fields []string) (p Position, dropped []string, err error) {
-	p = Position{fullMove: 1, enPassant: NoSquare}
+// parseFields sets the position to what the four to six fields of a FEN say.
+func (p *Position) parseFields(fields []string) (dropped []string, err error) {
+	*p = Position{fullMove: 1, enPassant: NoSquare}
 	p.types[NoPieceType] = ^Bitboard(0)
 	if err := p.parseBoard(fields[0]); err != nil {
-		return p, nil, err
+		return nil, err
 	}
 	switch fields[1] {
 	case "w":
 	case "b":
 		p.turn = Black
 	default:
-		return p, nil, fmt.Errorf("side to move: %s is neither w nor b", quote(fields[1]))
+		return nil, fmt.Errorf("side to move: %s is neither w nor b", quote(fields[1]))
 	}
 	if err := p.validate(); err != nil {
-		return p, nil, err
+		return nil, err
 	}
 	if dropped, err = p.parseCastling(fields[2]); err != nil {
-		return p, nil, err
+		return nil, err
 	}
 	passed, err := p.parseEnPassant(fields[3])
 	if err != nil {
-		return p, nil, err
+		return nil, err
 	}
 	counters, err := p.parseClocks(fields[4:])
 	if err != nil {
-		return p, nil, err
+		return nil, err
 	}
 	p.computeKeys()
-	return p, slices.Concat(dropped, passed, counters), nil
+	return slices.Concat(dropped, passed, counters), nil
 }
 
 func (p *Position) parseBoard(field string) error {

@@ -149,7 +149,7 @@ func FuzzFEN(f *testing.F) {
 			again, dropped, err := ReadFEN(text)
 			require.NoError(t, err)
 			require.Empty(t, dropped)
-			require.Equal(t, p, again)
+			require.Equal(t, *p, *again)
 			require.Equal(t, text, again.FEN(chess960))
 		}
 		p.Perft(2)

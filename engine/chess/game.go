@@ -22,7 +22,7 @@ type Game struct {
 func NewGame() *Game { return NewGameFrom(StartPosition()) }
 
 // NewGameFrom begins a game with any position.
-func NewGameFrom(p Position) *Game { return &Game{start: p, position: p} }
+func NewGameFrom(p *Position) *Game { return &Game{start: *p, position: *p} }
 
 // Play makes a move. A move that is not legal, and any move after Conclude, is an
 // error, and the game stays as it was.
@@ -38,7 +38,7 @@ func (g *Game) Play(m Move) error {
 	}
 	g.moves = append(g.moves, m)
 	g.keys = append(g.keys, g.position.Key())
-	g.position = g.position.After(m)
+	g.position = *g.position.After(m)
 	return nil
 }
 
@@ -59,7 +59,7 @@ func (g *Game) Undo() bool {
 	if n == 0 {
 		return false
 	}
-	g.position = g.At(n - 1)
+	g.position = *g.At(n - 1)
 	g.moves, g.keys = g.moves[:n-1:n-1], g.keys[:n-1:n-1]
 	g.result, g.end = Unfinished, Playing
 	return true
@@ -73,10 +73,10 @@ func (g *Game) Clone() *Game {
 }
 
 // Start is the position the game began with.
-func (g *Game) Start() Position { return g.start }
+func (g *Game) Start() *Position { return new(g.start) }
 
 // Position is the one on the board now.
-func (g *Game) Position() Position { return g.position }
+func (g *Game) Position() *Position { return new(g.position) }
 
 // Len is the number of plies played.
 func (g *Game) Len() int { return len(g.moves) }
@@ -89,23 +89,23 @@ func (g *Game) Moves() []Move { return slices.Clone(g.moves) }
 func (g *Game) Earlier() []uint64 { return slices.Clone(g.keys) }
 
 // At is the position after the given number of plies, from 0 to Len.
-func (g *Game) At(plies int) Position {
+func (g *Game) At(plies int) *Position {
 	p := g.start
 	for _, m := range g.moves[:plies] {
-		p = p.After(m)
+		p = *p.After(m)
 	}
-	return p
+	return &p
 }
 
 // History is the game move by move: each move with the position before it.
-func (g *Game) History() iter.Seq2[Position, Move] {
-	return func(yield func(Position, Move) bool) {
+func (g *Game) History() iter.Seq2[*Position, Move] {
+	return func(yield func(*Position, Move) bool) {
 		p := g.start
 		for _, m := range g.moves {
-			if !yield(p, m) {
+			if !yield(new(p), m) {
 				return
 			}
-			p = p.After(m)
+			p = *p.After(m)
 		}
 	}
 }

@@ -38,7 +38,8 @@ func TestOutcome(t *testing.T) {
 		{"bare kings", "4k3/8/8/8/8/8/3r4/4K3 w - - 0 1", "Kxd2", Drawn, InsufficientMaterial},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			g := NewGameFrom(parse(t, test.fen))
+			p := parse(t, test.fen)
+			g := NewGameFrom(&p)
 			play(t, g, test.moves)
 			result, end := g.Outcome()
 			require.Equal(t, test.result, result)
@@ -92,9 +93,9 @@ func TestUndoRestores(t *testing.T) {
 			require.NoError(t, g.Play(rapid.SampledFrom(l.Slice()).Draw(t, "move")))
 		}
 		for i := len(before) - 1; i >= 0; i-- {
-			require.Equal(t, before[i].Position(), g.At(i))
+			require.Equal(t, *before[i].Position(), *g.At(i))
 			require.True(t, g.Undo())
-			require.Equal(t, before[i].Position(), g.Position())
+			require.Equal(t, *before[i].Position(), *g.Position())
 			require.True(t, slices.Equal(before[i].Moves(), g.Moves()))
 			require.True(t, slices.Equal(before[i].Earlier(), g.Earlier()))
 		}
@@ -118,7 +119,7 @@ func TestHistory(t *testing.T) {
 	play(t, g, "e4 e5 Nf3 Nc6")
 	n := 0
 	for p, m := range g.History() {
-		require.Equal(t, g.At(n), p)
+		require.Equal(t, *g.At(n), *p)
 		require.Equal(t, g.Moves()[n], m)
 		if n++; n == 3 {
 			break

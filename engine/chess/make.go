@@ -43,15 +43,20 @@ func (p *Position) Make(next *Position, m Move) {
 	}
 }
 
-// After is the position after a legal move. NoMove passes, which is allowed where the side to move
+// After is a new position, the one after a legal move. NoMove passes, which is allowed where the side to move
 // is not in check.
-func (p *Position) After(m Move) (next Position) {
-	if m == NoMove {
-		p.MakeNull(&next)
-	} else {
-		p.Make(&next, m)
-	}
+func (p *Position) After(m Move) *Position {
+	next := new(Position) // small enough to be inlined: what the caller does not keep is not allocated
+	p.makeOrPass(next, m)
 	return next
+}
+
+func (p *Position) makeOrPass(next *Position, m Move) {
+	if m == NoMove {
+		p.MakeNull(next)
+	} else {
+		p.Make(next, m)
+	}
 }
 
 // KeyAfter is a prediction of the key of the position after a legal move. It is wrong

@@ -4,7 +4,7 @@ import "strings"
 
 // Position is a chess position with everything that the rules need but the history of
 // the game. It is a value: assigning copies it, and == compares it. The zero Position
-// is not valid; positions come from [ParseFEN], [StartPosition] and [Position.Make].
+// is not valid; positions come from [ParseFEN], [StartPosition] and [Position.After].
 type Position struct {
 	// types[NoPieceType] holds the empty squares, so that taking a piece from
 	// a square and putting one on it are the same operation for every square.

@@ -94,9 +94,9 @@ func TestTranspositionsShareKeys(t *testing.T) {
 			require.NoError(t, err)
 			var next Position
 			p.Make(&next, m)
-			p = next
+			*p = next
 		}
-		return p
+		return *p
 	}
 	a := play("g1f3", "g8f6", "b1c3", "b8c6")
 	b := play("b1c3", "b8c6", "g1f3", "g8f6")

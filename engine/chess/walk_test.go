@@ -14,7 +14,7 @@ const kiwipete = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq
 func parse(t require.TestingT, fen string) Position {
 	p, err := ParseFEN(fen)
 	require.NoError(t, err)
-	return p
+	return *p
 }
 
 // readSuite reads a perft suite.

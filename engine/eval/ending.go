@@ -119,7 +119,7 @@ func sameColour(s chess.Square) chess.Bitboard {
 
 // What a won ending is worth, in centipawns: distances are the king's moves. The
 // weights are those that won most of a sample of endings with 5000 positions a move
-// (docs/log/2026-11-22-endings-and-mates.md).
+// (docs/log/endings-and-mates.md).
 const (
 	wonEnding   = 400 // to begin with
 	pointValue  = 100 // for a point of force

@@ -22,7 +22,7 @@ func parse(t testing.TB, fen string) chess.Position {
 	t.Helper()
 	p, err := chess.ParseFEN(fen)
 	require.NoError(t, err)
-	return p
+	return *p
 }
 
 // suite reads the positions of testdata.
@@ -84,8 +84,8 @@ func walk(t *rapid.T, show func(p *chess.Position)) {
 		}
 		var next chess.Position
 		p.Make(&next, moves.At(rapid.IntRange(0, moves.Len()-1).Draw(t, "move")))
-		p = next
-		show(&p)
+		*p = next
+		show(p)
 	}
 }
 
@@ -186,12 +186,12 @@ func TestNothingIsAllocated(t *testing.T) {
 func TestTrace(t *testing.T) {
 	p := chess.StartPosition()
 	n := eval.Default()
-	trace, value := eval.Trace(n, &p), fmt.Sprintf("Evaluation %+.2f (White's side)", float64(eval.New(n).Evaluate(&p, 0))/eval.EvenChance)
+	trace, value := eval.Trace(n, p), fmt.Sprintf("Evaluation %+.2f (White's side)", float64(eval.New(n).Evaluate(p, 0))/eval.EvenChance)
 	for _, want := range []string{n.Name(), "Bucket 7 of 0 to 7 (32 pieces)", value} {
 		require.Contains(t, trace, want)
 	}
-	p = parse(t, "8/8/8/4k3/8/8/8/KBN5 b - - 0 1")
-	require.Contains(t, eval.Trace(n, &p), "by what is known of this ending")
+	*p = parse(t, "8/8/8/4k3/8/8/8/KBN5 b - - 0 1")
+	require.Contains(t, eval.Trace(n, p), "by what is known of this ending")
 }
 
 // zero is a network that values every position at nothing.
@@ -264,9 +264,9 @@ func TestPawnAgainstKing(t *testing.T) {
 		if err != nil {
 			return // kings beside each other, or a king that could be taken
 		}
-		outcome, ok := tables.ProbeWDL(&p)
+		outcome, ok := tables.ProbeWDL(p)
 		require.True(t, ok, fen)
-		value := e.Evaluate(&p, 0)
+		value := e.Evaluate(p, 0)
 		switch outcome {
 		case syzygy.Win:
 			require.Greater(t, value, 300, fen)

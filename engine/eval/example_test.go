@@ -17,7 +17,7 @@ func ExampleTrained_Evaluate() {
 	}
 	var black chess.Position
 	white.MakeNull(&black)
-	fmt.Println("White to move:", e.Evaluate(&white, 0) > 500)
+	fmt.Println("White to move:", e.Evaluate(white, 0) > 500)
 	fmt.Println("Black to move:", e.Evaluate(&black, 1) < -500)
 	// Output:
 	// White to move: true

@@ -35,8 +35,8 @@ func Example() {
 	}
 	for _, m := range line {
 		fmt.Print(position.SAN(chess.Move(m)), " ")
-		before := position
-		before.Make(&position, chess.Move(m))
+		before := *position
+		before.Make(position, chess.Move(m))
 	}
 	// Output: Nf7+ Kg8 Nh6+ Kh8 Qg8+ Rxg8 Nf7#
 }

@@ -13,7 +13,7 @@ import (
 // that there are. A quiet move costs quietCost, half the logarithm of its place in
 // the order, and idleCost if it threatens no mate on the next move. They are those
 // that solved most with the same number of positions
-// (docs/log/2026-11-22-endings-and-mates.md).
+// (docs/log/endings-and-mates.md).
 const (
 	checkCost = 1
 	quietCost = 2

@@ -36,7 +36,7 @@ func newProver(t testing.TB, workers int) *prover {
 // prove looks for a mate with so many positions at most, 0 is any number, and returns
 // its line, or none.
 func (p *prover) prove(t testing.TB, pos chess.Position, moves int, nodes uint64, only ...chess.Move) (line []chess.Move) {
-	p.SetRoot(pos, moves, only...)
+	p.SetRoot(&pos, moves, only...)
 	require.NoError(t, p.tree.Search(&dts.Master{MaxDepth: mate.MaxDepth, Nodes: nodes, Continue: func(r *dts.Result) bool {
 		if r.Bound == dts.Exact && r.Value > p.NoMate() && line == nil { // two iterations may find one
 			for _, m := range r.PV {
@@ -166,8 +166,8 @@ func TestAgreesWithTheSolver(t *testing.T) {
 		pos, err := chess.ParseFEN(fen)
 		require.NoError(t, err)
 		for moves := 1; moves <= 2; moves++ {
-			line := p.prove(t, pos, moves, 0)
-			require.Equal(t, forced(&pos, moves), line != nil, "%s in %d: %v", fen, moves, line)
+			line := p.prove(t, *pos, moves, 0)
+			require.Equal(t, forced(pos, moves), line != nil, "%s in %d: %v", fen, moves, line)
 			require.Equal(t, line == nil, p.Refuted())
 		}
 	}
@@ -179,8 +179,8 @@ func TestOnlySomeMoves(t *testing.T) {
 	require.NoError(t, err)
 	a1a8 := chess.NewMove(0, 56, chess.Normal)
 	p := newProver(t, 1)
-	require.Equal(t, []chess.Move{a1a8}, p.prove(t, pos, 1, 0, a1a8))
-	require.Empty(t, p.prove(t, pos, 1, 0, chess.NewMove(0, 8, chess.Normal)))
+	require.Equal(t, []chess.Move{a1a8}, p.prove(t, *pos, 1, 0, a1a8))
+	require.Empty(t, p.prove(t, *pos, 1, 0, chess.NewMove(0, 8, chess.Normal)))
 	require.True(t, p.Refuted())
 }
 
@@ -189,7 +189,7 @@ func TestFewPositions(t *testing.T) {
 	pos, err := chess.ParseFEN("2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1")
 	require.NoError(t, err)
 	p := newProver(t, 1)
-	require.Len(t, p.prove(t, pos, 2, 0), 3)
+	require.Len(t, p.prove(t, *pos, 2, 0), 3)
 	require.Less(t, p.tree.Nodes(), uint64(2000))
 }
 

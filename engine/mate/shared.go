@@ -45,8 +45,8 @@ func (s *Shared) Reserve(capacity int) {
 
 // SetRoot prepares a search for a mate in at most this number of moves, 1 to
 // [MaxMoves]. The first move must be one of only, or any if there are none.
-func (s *Shared) SetRoot(p chess.Position, moves int, only ...chess.Move) {
-	s.root, s.only = p, only
+func (s *Shared) SetRoot(p *chess.Position, moves int, only ...chess.Move) {
+	s.root, s.only = *p, only
 	s.plies = 2*min(max(moves, 1), MaxMoves) - 1
 	s.refuted.Store(false)
 }

@@ -17,7 +17,7 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		m.Add(&p, chess.NoMove, parsed, weight)
+		m.Add(p, chess.NoMove, parsed, weight)
 	}
 	var file bytes.Buffer
 	size, err := m.WriteTo(&file)
@@ -28,7 +28,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	moves, err := book.Moves(&p, chess.NoMove)
+	moves, err := book.Moves(p, chess.NoMove)
 	fmt.Println(err)
 	for _, c := range moves {
 		fmt.Println(p.SAN(c.Move), c.Weight)

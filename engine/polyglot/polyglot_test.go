@@ -24,13 +24,13 @@ func played(t testing.TB, moves ...string) (chess.Position, chess.Move) {
 		require.NoError(t, g.Play(m))
 		last = m
 	}
-	return g.Position(), last
+	return *g.Position(), last
 }
 
 func at(t testing.TB, fen string) chess.Position {
 	p, err := chess.ParseFEN(fen)
 	require.NoError(t, err)
-	return p
+	return *p
 }
 
 // The keys that the specification gives.
@@ -118,13 +118,13 @@ func TestMoves(t *testing.T) {
 // Moves that are not legal are named, and the others of the position are there.
 func TestMovesNotLegal(t *testing.T) {
 	p := chess.StartPosition()
-	key := Key(&p, chess.NoMove)
+	key := Key(p, chess.NoMove)
 	b, err := Open(write(t, bytes.Join([][]byte{
 		raw(1, "a1a1", 1), raw(key, "e2e5", 1), raw(key, "d2d4", 0), raw(key, "e2e4", 3), raw(key, "e7e8x", 3), raw(key+1, "a1a1", 1),
 	}, nil)))
 	require.NoError(t, err)
 	defer b.Close()
-	moves, err := b.Moves(&p, chess.NoMove)
+	moves, err := b.Moves(p, chess.NoMove)
 	require.ErrorContains(t, err, "a.bin: entry 2: move \"e2e5\"")
 	require.ErrorContains(t, err, "a.bin: entry 5: move \"e7e8?\"")
 	require.Len(t, moves, 2)
@@ -140,7 +140,7 @@ func TestMovesNotLegal(t *testing.T) {
 // What is no book is refused, with its name; what is damaged is found when it is read.
 func TestDamage(t *testing.T) {
 	p := chess.StartPosition()
-	key := Key(&p, chess.NoMove)
+	key := Key(p, chess.NoMove)
 	_, err := Open(write(t, nil))
 	require.ErrorContains(t, err, "a.bin: the book is empty")
 	_, err = Open(write(t, []byte("no book")))
@@ -156,7 +156,7 @@ func TestDamage(t *testing.T) {
 	require.NoError(t, err)
 	defer b.Close()
 	require.ErrorContains(t, b.Check(), "a.bin: entry 4: the keys are out of order")
-	_, err = b.Moves(&p, chess.NoMove)
+	_, err = b.Moves(p, chess.NoMove)
 	require.NoError(t, err, "not on the way")
 
 	path := write(t, bytes.Repeat(raw(key, "e2e4", 1), 100))
@@ -164,7 +164,7 @@ func TestDamage(t *testing.T) {
 	require.NoError(t, err)
 	defer cut.Close()
 	require.NoError(t, os.Truncate(path, 160))
-	_, err = cut.Moves(&p, chess.NoMove)
+	_, err = cut.Moves(p, chess.NoMove)
 	require.ErrorContains(t, err, "a.bin: entry 51: EOF")
 }
 
@@ -181,24 +181,24 @@ func TestMaker(t *testing.T) {
 			break
 		}
 		move := moves.At(chance.IntN(moves.Len()))
-		m.Add(&p, last, move, 3)
-		key := Key(&p, last)
+		m.Add(p, last, move, 3)
+		key := Key(p, last)
 		if want[key] == nil {
 			want[key] = []Choice{{move, 3}}
 		}
-		before := p
-		before.Make(&p, move)
+		before := *p
+		before.Make(p, move)
 		last = move
 	}
 	start := chess.StartPosition()
 	for _, word := range []string{"e2e4", "d2d4", "e2e4"} {
 		move, err := start.ParseUCI(word, false)
 		require.NoError(t, err)
-		m.Add(&start, chess.NoMove, move, 100_000)
+		m.Add(start, chess.NoMove, move, 100_000)
 	}
 	first, err := start.ParseUCI("a2a3", false)
 	require.NoError(t, err)
-	m.Add(&start, chess.NoMove, first, 0)
+	m.Add(start, chess.NoMove, first, 0)
 	m.Prune(1)
 	var raw bytes.Buffer
 	n, err := m.WriteTo(&raw)
@@ -215,7 +215,7 @@ func TestMaker(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, key, e.key)
 	}
-	moves, err := b.Moves(&start, chess.NoMove)
+	moves, err := b.Moves(start, chess.NoMove)
 	require.NoError(t, err)
 	require.Equal(t, 65535, moves[0].Weight)
 	require.InDelta(t, 32768, moves[1].Weight, 2)
@@ -243,21 +243,21 @@ func TestOwn(t *testing.T) {
 		}
 	}
 	p := chess.StartPosition()
-	walk(&p, chess.NoMove)
+	walk(p, chess.NoMove)
 	require.Greater(t, len(met), 1000)
 }
 
 // No bytes are too much for a book.
 func FuzzBook(f *testing.F) {
 	p := chess.StartPosition()
-	key := Key(&p, chess.NoMove)
+	key := Key(p, chess.NoMove)
 	f.Add(append(raw(1, "a1a1", 1), raw(key, "e2e4", 3)...))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		b, err := New(bytes.NewReader(text), int64(len(text)), "fuzz")
 		if err != nil {
 			return
 		}
-		moves, _ := b.Moves(&p, chess.NoMove)
+		moves, _ := b.Moves(p, chess.NoMove)
 		for _, c := range moves {
 			require.True(t, p.Legal(c.Move))
 		}

@@ -51,7 +51,7 @@
 // Each has a file under its name, and a switch ([Switches]). With all switches off
 // a search to a fixed depth is minimax over quiescence values. Numbers stand in
 // one table ([Parameters]). What each technique is worth is measured in
-// docs/log/2026-11-21-search.md.
+// docs/log/techniques.md.
 //
 // A [Handicap] has the search err on purpose, for a player of less strength.
 //

@@ -84,14 +84,14 @@ func TestRepetition(t *testing.T) {
 		{"across a verification", []string{"e2e3", "g8f6", "same", "g1f3", "f6g8", "f3g1"}, []bool{false, false, false, false, true}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			require.Equal(t, c.want, line(t, Root{Position: start}, c.moves...))
+			require.Equal(t, c.want, line(t, Root{Position: *start}, c.moves...))
 		})
 	}
 }
 
 // A move back to a position beneath the root is a draw at least.
 func TestUpcomingRepetition(t *testing.T) {
-	root := Root{Position: chess.StartPosition()}
+	root := Root{Position: *chess.StartPosition()}
 	for _, c := range []struct {
 		name  string
 		moves []string
@@ -123,18 +123,18 @@ func TestRepetitionOfTheGame(t *testing.T) {
 		keys = append(keys, p.Key())
 		m, err := p.ParseUCI(text, false)
 		require.NoError(t, err)
-		next := p
+		next := *p
 		p.Make(&next, m)
-		p = next
+		*p = next
 	}
-	root := Root{Position: p, Earlier: keys}
+	root := Root{Position: *p, Earlier: keys}
 	require.Equal(t, []bool{false}, line(t, root, "f6g8"), "twice in all")
 	require.Equal(t, []bool{false, false, false, false, true},
 		line(t, root, "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"), "three times in all, once beneath the root")
 	root.Earlier = append([]uint64{keys[0], 1, keys[0], 2}, keys...)
-	root.Position = withFifty(t, p, 7)
+	root.Position = withFifty(t, *p, 7)
 	require.Equal(t, []bool{true}, line(t, root, "f6g8"), "three times in all, twice before the root")
-	root.Position = withFifty(t, p, 3)
+	root.Position = withFifty(t, *p, 3)
 	require.Equal(t, []bool{false}, line(t, root, "f6g8"), "the older ones cannot recur")
 }
 

@@ -25,7 +25,7 @@ func Example() {
 		shared.Reserve(t.Capacity())
 		return search.NewWorker(shared, eval.New(shared.Network()))
 	})
-	shared.SetRoot(search.Root{Position: position})
+	shared.SetRoot(search.Root{Position: *position})
 	var line []dts.Move
 	err = tree.Search(&dts.Master{MaxDepth: 6, Continue: func(r *dts.Result) bool {
 		line = append(line[:0], r.PV...)
@@ -36,8 +36,8 @@ func Example() {
 	}
 	for _, m := range line {
 		fmt.Print(position.SAN(chess.Move(m)), " ")
-		before := position
-		before.Make(&position, chess.Move(m))
+		before := *position
+		before.Make(position, chess.Move(m))
 	}
 	// Output: Qg8+ Rxg8 Nf7#
 }

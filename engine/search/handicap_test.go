@@ -19,8 +19,8 @@ func TestErrors(t *testing.T) {
 	const seeds = 4000
 	for seed := range uint64(seeds) {
 		h := Handicap{Misjudge: 100, Seed: seed}
-		e := h.error(&p)
-		require.Equal(t, e, h.error(&p))
+		e := h.error(p)
+		require.Equal(t, e, h.error(p))
 		sum += float64(e)
 		squares += float64(e) * float64(e)
 	}

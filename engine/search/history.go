@@ -71,7 +71,7 @@ func (s entry) updateWithin(sum, bonus int32) {
 
 // History heuristic: how good moves were lately, wherever in the tree. Workers
 // share it, because histories of their own cost speed-up
-// (docs/log/2026-11-22-constants-of-the-search.md).
+// (docs/log/splitting.md).
 // Reference: Schaeffer, "The history heuristic", ICCA Journal 6(3), 1983;
 // "History Heuristic", Chess Programming Wiki.
 type moveHistory struct {

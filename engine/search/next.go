@@ -38,7 +38,7 @@ func (w *Worker) Next(n *dts.Node) (dts.Claim, bool) {
 }
 
 // prefetch loads the bucket of the position after a move into the cache, while
-// the move is being claimed and made (docs/log/2026-11-22-constants-of-the-search.md).
+// the move is being claimed and made (docs/log/speed.md).
 func (w *Worker) prefetch(p *chess.Position, m chess.Move) {
 	if w.shared.Switches.Table {
 		w.shared.table.Prefetch(p.KeyAfter(m))

@@ -22,7 +22,7 @@ func TestHistoriesOfNodes(t *testing.T) {
 	require.Same(t, w[1].histories, w[3].histories)
 	require.Len(t, map[*histories]bool{w[0].histories: true, w[1].histories: true, w[4].histories: true}, 3)
 
-	s.SetRoot(Root{Position: chess.StartPosition()})
+	s.SetRoot(Root{Position: *chess.StartPosition()})
 	learnt := func(w *Worker) entry { return entryOf(w.moveHistory.continuation[1][:], 2) }
 	for i, worker := range w {
 		learnt(worker).update(int32(100 + i))

@@ -40,9 +40,8 @@ type Parameter struct {
 
 // List names the parameters of p with what each is for. It is the one place of
 // defaults. Most margins, reductions and bonuses were tuned together by
-// spsa (docs/log/2026-11-23-margins.md), NullPlies and LateBase before that with the
-// hand-written evaluation, and the others are textbook values
-// (docs/log/2026-11-22-constants-of-the-search.md).
+// spsa, NullPlies and LateBase before that with the hand-written evaluation, and the
+// others are textbook values (docs/log/parameters.md).
 func (p *Parameters) List() []Parameter {
 	return []Parameter{
 		// The static evaluation and what it decides.

@@ -10,7 +10,7 @@ const maxNoise = 8
 // Perturb empties the histories and fills the butterfly boards (of a machine with several
 // nodes, those of the first) with a little noise, which a seed determines; seed 0 stands for none. A search is chaotic,
 // so that its time to a depth is one draw of many, and measurements average
-// over seeds (docs/log/2026-11-22-constants-of-the-search.md). No worker may be searching.
+// over seeds (docs/log/measuring.md). No worker may be searching.
 func (s *Shared) Perturb(seed uint64) {
 	for _, b := range s.siblings {
 		if b.histories != s.histories {

@@ -19,11 +19,11 @@ func randomPosition(t *rapid.T) chess.Position {
 		if l.Len() == 0 {
 			break
 		}
-		next := p
+		next := *p
 		p.Make(&next, rapid.SampledFrom(l.Slice()).Draw(t, "move"))
-		p = next
+		*p = next
 	}
-	return p
+	return *p
 }
 
 // anyMove is a legal move or any sixteen bits.

@@ -52,7 +52,7 @@ var suite = []string{
 func position(t testing.TB, fen string) chess.Position {
 	p, err := chess.ParseFEN(fen)
 	require.NoError(t, err, fen)
-	return p
+	return *p
 }
 
 func table(t testing.TB, mib int) *tt.Table {

@@ -20,7 +20,7 @@ const (
 	// search opens no more captures, and every position that it meets is worth
 	// its static evaluation. It bounds one Step to about a millisecond, so that
 	// a stop is heard. Ordinary positions need less than half of it
-	// (docs/log/2026-11-22-constants-of-the-search.md).
+	// (docs/log/constants.md).
 	maxQuiescenceNodes = 1024
 )
 

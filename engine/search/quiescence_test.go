@@ -93,7 +93,7 @@ func crowded(t *rapid.T) chess.Position {
 			}
 		}
 		if p, err := chess.ParseFEN(placement(board) + " w - - 0 1"); err == nil {
-			return p
+			return *p
 		}
 	}
 }

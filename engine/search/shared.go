@@ -60,7 +60,7 @@ const sentinels = 2
 func New(table *tt.Table) *Shared {
 	s := &Shared{Switches: AllOn(), table: table, network: eval.Default(), histories: &histories{}, excluded: &exclusion{}}
 	s.SetParameters(DefaultParameters())
-	s.SetRoot(Root{Position: chess.StartPosition()})
+	s.SetRoot(Root{Position: *chess.StartPosition()})
 	s.learnt = false
 	return s
 }

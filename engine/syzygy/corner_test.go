@@ -11,7 +11,7 @@ import (
 func position(t testing.TB, fen string) *chess.Position {
 	p, err := chess.ParseFEN(fen)
 	require.NoError(t, err, fen)
-	return &p
+	return p
 }
 
 // constant is a table with one value for each side to move.
@@ -97,7 +97,7 @@ func TestEnPassant(t *testing.T) {
 				require.True(t, ok)
 				want = max(want, -w)
 			}
-			w, ok := both.ProbeWDL(&p)
+			w, ok := both.ProbeWDL(p)
 			require.True(t, ok)
 			require.Equal(t, want, w, b.fen(passed))
 		})
@@ -195,9 +195,9 @@ func TestNotProbed(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		_, ok := tables.ProbeWDL(&p)
+		_, ok := tables.ProbeWDL(p)
 		require.False(t, ok, fen)
-		_, ok = tables.ProbeDTZ(&p)
+		_, ok = tables.ProbeDTZ(p)
 		require.False(t, ok, fen)
 	}
 	var none *Tables

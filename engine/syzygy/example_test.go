@@ -19,8 +19,8 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	outcome, _ := tables.ProbeWDL(&p)
-	plies, _ := tables.ProbeDTZ(&p)
+	outcome, _ := tables.ProbeWDL(p)
+	plies, _ := tables.ProbeDTZ(p)
 	fmt.Println(outcome, plies)
 	// Output: Win 17
 }

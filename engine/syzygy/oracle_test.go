@@ -114,15 +114,15 @@ func (sum *tally) check(t *testing.T, tables *Tables, b *board, passed chess.Squ
 		t.Fatal(fen, err)
 	}
 	sum.positions++
-	w, ok := tables.ProbeWDL(&p)
+	w, ok := tables.ProbeWDL(p)
 	if want := 2 * sign(v); !ok || int(w) != want {
 		t.Fatal(fen, "outcome", w, ok, "want", want)
 	}
-	if w != Draw && b.n == 4 && sum.positions%sampled != 0 && os.Getenv("FROE_SYZYGY_ALL") == "" && !tables.has(&p) {
+	if w != Draw && b.n == 4 && sum.positions%sampled != 0 && os.Getenv("FROE_SYZYGY_ALL") == "" && !tables.has(p) {
 		return
 	}
 	sum.distances++
-	d, ok := tables.ProbeDTZ(&p)
+	d, ok := tables.ProbeDTZ(p)
 	want := v
 	if v < -1 {
 		want = v + 1 // mate counts as one ply, not as none

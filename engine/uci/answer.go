@@ -57,5 +57,5 @@ func (s *session) show([]string) {
 
 func (s *session) eval([]string) {
 	p := s.engine.Position()
-	s.out.lines(strings.TrimRight(eval.Trace(s.engine.Network(), &p), "\n"))
+	s.out.lines(strings.TrimRight(eval.Trace(s.engine.Network(), p), "\n"))
 }

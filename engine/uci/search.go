@@ -92,7 +92,7 @@ func (s *session) ponderHit([]string) {
 func (s *session) perft(depth int) {
 	p, chess960 := s.engine.Position(), s.engine.Options().Chess960
 	s.beside("perft", func(ctx context.Context) (string, error) {
-		total, err := engine.Perft(ctx, &p, depth, func(m chess.Move, nodes uint64) {
+		total, err := engine.Perft(ctx, p, depth, func(m chess.Move, nodes uint64) {
 			s.out.lines(fmt.Sprintf("%s: %d", p.UCI(m, chess960), nodes))
 		})
 		if ctx.Err() != nil {

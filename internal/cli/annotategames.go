@@ -26,7 +26,7 @@ type workload struct{ games, positions int }
 
 // Count reads all games, for the time to go, and reports those that are broken.
 func (j *Review) count(c *cobra.Command) (w workload, err error) {
-	for item, err := range j.items() {
+	for item, err := range j.items(func(note string) { Complain(c, note) }) {
 		switch broken := (*pgn.Error)(nil); {
 		case c.Context().Err() != nil:
 			return w, c.Context().Err()
@@ -56,8 +56,9 @@ func (j *Review) count(c *cobra.Command) (w workload, err error) {
 // has reports whether a game is in the folder.
 func (j *Review) has(number int) bool { return j.folder != nil && number <= j.folder.Done }
 
-// items reads the games. A *pgn.Error is one of a game, and any other the last.
-func (j *Review) items() iter.Seq2[annotation.Item, error] {
+// items reads the games. A *pgn.Error is one of a game, and any other the last. note is called
+// with what the reader says of all games.
+func (j *Review) items(note func(string)) iter.Seq2[annotation.Item, error] {
 	return func(yield func(annotation.Item, error) bool) {
 		f, err := os.Open(j.file)
 		if err != nil {
@@ -71,12 +72,15 @@ func (j *Review) items() iter.Seq2[annotation.Item, error] {
 				return
 			}
 		}
+		for _, text := range r.Notes() {
+			note(text)
+		}
 	}
 }
 
 // review reviews the games that are whole and not in the folder yet.
 func (j *Review) review(c *cobra.Command, total workload) error {
-	next, stop := iter.Pull2(j.items())
+	next, stop := iter.Pull2(j.items(func(string) {})) // count has told the notes
 	defer stop()
 	step, end := j.job.Progress(os.Stderr)
 	defer end()

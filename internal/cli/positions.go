@@ -10,7 +10,7 @@ import (
 
 // Position is the position that arguments give as a FEN, quoted or not; nothing and
 // "startpos" stand for the start position. What is left out of the FEN is said.
-func Position(c *cobra.Command, words ...string) (chess.Position, error) {
+func Position(c *cobra.Command, words ...string) (*chess.Position, error) {
 	fen := strings.Join(words, " ")
 	if fen == "" || fen == "startpos" {
 		return chess.StartPosition(), nil

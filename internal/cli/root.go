@@ -141,7 +141,7 @@ var Cores = runtime.GOMAXPROCS(0)
 // FitRuntime gives the Go runtime two threads more than there are workers or
 // cores. With one for each worker, standard input and timers would wait for the
 // end of a worker's time slice of 10 ms, often for several
-// (docs/log/2026-11-22-constants-of-the-engine.md).
+// (docs/log/constants.md).
 func FitRuntime(workers int) {
 	runtime.GOMAXPROCS(max(Cores, min(workers, engine.MaxThreads)) + 2)
 }

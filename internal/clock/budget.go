@@ -19,7 +19,7 @@ type Budget struct {
 const (
 	// horizon is the number of moves that a game is taken to last if the clock does
 	// not say: a textbook value. In games 20 is level with it
-	// (docs/log/2026-11-22-constants-of-the-engine.md).
+	// (docs/log/constants.md).
 	horizon = 30
 
 	// incrementShare is the part of an increment that is spent at once; the
@@ -29,7 +29,7 @@ const (
 	// softShare of the time for a move is when the search stops beginning
 	// iterations. The adjuster usually shortens it, to less than half, and the
 	// iteration that is running goes on, so that the time for the move is spent
-	// (docs/log/2026-11-22-constants-of-the-engine.md).
+	// (docs/log/constants.md).
 	softShare = 0.9
 
 	// hardFactor times the time for a move is the most an iteration may take

@@ -5,7 +5,7 @@
 //
 // The types of sync/atomic promise more: on amd64 each of their stores is an exchange,
 // which waits until the cache line has come from another core. A relaxed store goes on at
-// once. docs/log/2026-11-24-stores.md says what that is worth.
+// once. docs/log/sharing.md says what that is worth.
 //
 // Go's memory model gives a plain word just this much: whoever reads it observes a value
 // that was written (go.dev/ref/mem, "Implementation Restrictions for Programs Containing

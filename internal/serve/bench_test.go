@@ -32,7 +32,7 @@ func BenchmarkProgress(b *testing.B) {
 	w := httptest.NewRecorder()
 	out := &stream{w: w, c: http.NewResponseController(w)}
 	for b.Loop() {
-		out.send("progress", newProgress(p, &at))
+		out.send("progress", newProgress(p, at))
 		w.Body.Reset()
 	}
 }

@@ -39,7 +39,7 @@ func (s *session) postPosition(w http.ResponseWriter, r *http.Request) {
 			return err
 		}
 		to.shelve()
-		to.tree = newTree(p)
+		to.tree = newTree(*p)
 		s.dismiss()
 		if to.mode != analysing || to.threat {
 			to.mode, to.threat = idle, false

@@ -24,6 +24,7 @@ const (
 type loaded struct {
 	Games  int      `json:"games"`
 	Faults []string `json:"faults"` // of games that cannot be read, or only in part
+	Notes  []string `json:"notes"`  // of the languages of games
 }
 
 // postLoad reads what somebody has pasted or opened: a position, or games.
@@ -52,20 +53,21 @@ func (s *session) postLoad(w http.ResponseWriter, r *http.Request) {
 
 // readGames reads games, or one that has only the position of a FEN.
 func readGames(text, name string) (games []*pgn.Game, got loaded, err error) {
-	got.Faults = []string{}
+	got.Faults, got.Notes = []string{}, []string{}
 	if line := strings.TrimSpace(text); strings.Count(line, "/") >= 7 && !strings.ContainsAny(line, "\n[") {
 		p, err := chess.ParseFEN(line)
 		if err != nil {
 			return nil, got, err
 		}
-		return []*pgn.Game{{Start: p}}, loaded{1, got.Faults}, nil
+		return []*pgn.Game{{Start: *p}}, loaded{1, got.Faults, got.Notes}, nil
 	}
 	tell := func(fault *pgn.Error) {
 		if len(got.Faults) < mostFaults {
 			got.Faults = append(got.Faults, fault.Error())
 		}
 	}
-	for g, err := range pgn.NewReader(strings.NewReader(text), name).Games() {
+	r := pgn.NewReader(strings.NewReader(text), name)
+	for g, err := range r.Games() {
 		var broken *pgn.Error
 		if errors.As(err, &broken) {
 			tell(broken)
@@ -83,6 +85,7 @@ func readGames(text, name string) (games []*pgn.Game, got loaded, err error) {
 		}
 		games = append(games, g)
 	}
+	got.Notes = append(got.Notes, r.Notes()...)
 	if got.Games = len(games); got.Games == 0 {
 		err = errors.New(strings.Join(append([]string{"there is no game that can be read"}, got.Faults...), "; "))
 	}

@@ -216,6 +216,8 @@ func someFiles(t *tab, _ *page) {
 		document.body.dispatchEvent(new DragEvent("drop", {dataTransfer: d, bubbles: true, cancelable: true}));
 	})()`)
 	t.until(played + ` === 4 && document.querySelector("#faults").textContent.includes("x.pgn:3")`)
+	t.load("1. e4 e5 2. Sf3 Sc6 3. Lb5 *")
+	t.until(played + ` === 5 && document.querySelector("#faults").textContent.includes("German")`)
 }
 
 func anEditor(t *tab, _ *page) {
@@ -232,9 +234,16 @@ func anEditor(t *tab, _ *page) {
 
 func aReview(t *tab, _ *page) {
 	t.load("1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7# 1-0")
+	t.run(`document.querySelector("#pace").value = 60`)
+	t.click("#review") // the mate is found at once, and what is before it is not reviewed yet
+	t.until(`/from the end: [1-6] of 8/.test(document.querySelector("#reviewing").textContent)`)
+	covered := `document.querySelector("#curve canvas").getContext("2d").getImageData(70, 20, 1, 1).data[0] === 0xf5`
+	t.until(covered)
+	t.press("a")
+	t.until(`document.querySelector("#reviewing").textContent === "" && ` + covered)
 	t.run(`document.querySelector("#pace").value = 0.03`)
 	t.click("#review")
-	t.until(`document.querySelectorAll("#mistakes li").length >= 1 && document.querySelector("#reviewing").textContent === ""`)
+	t.until(`document.querySelectorAll("#mistakes li").length >= 1 && document.querySelector("#reviewing").textContent === "" && !(` + covered + `)`)
 	t.run(`document.querySelector("#mistakes li:last-child button").click()`)
 	t.until(current + `.startsWith("Nf6??")`)
 	t.click("#again")

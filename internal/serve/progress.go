@@ -95,7 +95,7 @@ func reach(from *chess.Position, kind dts.Kind, m dts.Move) (*chess.Position, st
 	case from == nil || !from.Legal(move):
 		return nil, plain(move)
 	}
-	return new(from.After(move)), from.SAN(move)
+	return new(*from.After(move)), from.SAN(move)
 }
 
 // plain is a move of a position that is not known.

@@ -82,7 +82,7 @@ func (s *session) resume() {
 	l := engine.Limits{}
 	root := s.mu.tree.position()
 	if s.mu.mode == analysing && s.mu.threat {
-		root = root.After(chess.NoMove)
+		root = *root.After(chess.NoMove)
 	}
 	switch {
 	case s.mu.mode == analysing && root.HasMove():

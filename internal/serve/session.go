@@ -70,7 +70,7 @@ func newSession(s *Server) (*session, error) {
 	}
 	n := &session{server: s, id: rand.Text(), engine: e}
 	n.ctx, n.cancel = context.WithCancel(context.Background())
-	n.mu.setup = setup{tree: newTree(chess.StartPosition()), opened: -1, options: e.Options(), mode: idle, contest: contest{seconds: 1}}
+	n.mu.setup = setup{tree: newTree(*chess.StartPosition()), opened: -1, options: e.Options(), mode: idle, contest: contest{seconds: 1}}
 	n.mu.here = n.look(n.mu.tree)
 	return n, nil
 }

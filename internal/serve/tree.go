@@ -85,10 +85,10 @@ func (t *tree) mainline() (all []int) {
 
 // game is what was played up to a node. Before a move that is passed it is another game.
 func (t *tree) game(i int) *chess.Game {
-	g := chess.NewGameFrom(t.nodes[0].position)
+	g := chess.NewGameFrom(&t.nodes[0].position)
 	for _, k := range t.path(i) {
 		if n := &t.nodes[k]; g.Play(n.move) != nil {
-			g = chess.NewGameFrom(n.position)
+			g = chess.NewGameFrom(&n.position)
 		}
 	}
 	if t.end != chess.Playing && len(t.nodes[i].children) == 0 && t.isMain(i) {
@@ -124,7 +124,7 @@ func (t *tree) play(i int, m chess.Move) (int, error) {
 		return i, errors.New("a move cannot be passed in check")
 	}
 	t.stamp++
-	t.nodes = append(t.nodes, node{parent: i, move: m, position: from.After(m)})
+	t.nodes = append(t.nodes, node{parent: i, move: m, position: *from.After(m)})
 	t.nodes[i].children = append(t.nodes[i].children, len(t.nodes)-1)
 	return len(t.nodes) - 1, nil
 }

@@ -104,13 +104,17 @@ export function curves(element, lines, more = {}) {
 }
 
 // curve is that of White's chances over the moves of a game. place() is where the game is,
-// marks() are pairs of a place and a colour, click is called with the place of a click.
-export function curve(element, { place, marks, click }) {
+// marks() are pairs of a place and a colour, pending() is how many positions at the beginning
+// have not been reviewed, click is called with the place of a click.
+export function curve(element, { place, marks, pending, click }) {
   const draw = (u) => {
     const [xs, ys] = u.data;
     const at = (i) => [u.valToPos(xs[i], "x", true), u.valToPos(ys[i] ?? 50, "y", true)];
+    const first = Math.min(pending(), xs.length);
     u.ctx.save();
+    if (first > 0) cover(u, first < xs.length ? at(first)[0] : u.bbox.left + u.bbox.width);
     for (const [i, colour] of marks()) {
+      if (i < first) continue;
       u.ctx.beginPath();
       u.ctx.arc(...at(i), 4 * devicePixelRatio, 0, 7);
       u.ctx.fillStyle = colour;
@@ -140,6 +144,19 @@ export function curve(element, { place, marks, click }) {
   );
   plot.over.addEventListener("click", () => plot.cursor.idx != null && click(plot.cursor.idx));
   return plot;
+}
+
+// cover hides the part of a curve that is not reviewed, from its left end on.
+function cover({ ctx, bbox }, to) {
+  const text = "not reviewed yet";
+  const width = to - bbox.left;
+  ctx.fillStyle = css("--raised");
+  ctx.fillRect(bbox.left, bbox.top, width, bbox.height);
+  ctx.fillStyle = css("--soft");
+  ctx.font = `${11 * devicePixelRatio}px system-ui, sans-serif`;
+  ctx.textAlign = "center";
+  ctx.textBaseline = "middle";
+  if (ctx.measureText(text).width < width) ctx.fillText(text, bbox.left + width / 2, bbox.top + bbox.height / 2);
 }
 
 // box paints a part of a lane; paths collects boxes by colour, and fill draws them.

@@ -34,12 +34,13 @@ export class Files {
     if (file) await this.take(decode(await file.arrayBuffer()), file.name);
   }
 
-  // take loads a text, and says what could not be read.
+  // take loads a text, and shows what the server says of it.
   async take(text, name) {
     const got = await this.load(text, name);
     if (!got) return false;
-    $("#faults").replaceChildren(...got.faults.map((f) => make("li", {}, f)));
-    if (got.faults.length > 0) $("#files").open = true;
+    const said = [...got.notes, ...got.faults];
+    $("#faults").replaceChildren(...said.map((text) => make("li", {}, text)));
+    if (said.length > 0) $("#files").open = true;
     return true;
   }
 

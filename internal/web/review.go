@@ -170,7 +170,7 @@ func newGame(r *annotation.Review) (*game, error) {
 }
 
 // newLine plays a line through.
-func newLine(start chess.Position, san []string) ([]Step, error) {
+func newLine(start *chess.Position, san []string) ([]Step, error) {
 	var moves []chess.Move
 	at := start
 	for _, word := range san {
@@ -180,20 +180,20 @@ func newLine(start chess.Position, san []string) ([]Step, error) {
 		}
 		moves, at = append(moves, m), at.After(m)
 	}
-	return Steps(start, moves), nil
+	return Steps(*start, moves), nil
 }
 
 // passed is how a move that is passed is written.
 const passed = "--"
 
 // after is the position after a move.
-func after(at chess.Position, san string) (chess.Position, error) {
+func after(at *chess.Position, san string) (*chess.Position, error) {
 	if san == passed {
 		return at.After(chess.NoMove), nil
 	}
 	m, err := at.ParseSAN(san)
 	if err != nil {
-		return at, err
+		return nil, err
 	}
 	return at.After(m), nil
 }

@@ -9,7 +9,7 @@ const colours = ["", "--dubious", "--mistake", "--blunder"];
 export class Review {
   // go shows a node; ask sends a command and returns the answer.
   constructor(go, ask) {
-    Object.assign(this, { go, ask, trial: null, here: 0 });
+    Object.assign(this, { go, ask, trial: null, here: 0, pending: 0 });
     $("#mistake").addEventListener("click", () => this.next());
     $("#again").addEventListener("click", () => this.again());
     $("#solution").addEventListener("click", () => this.solve());
@@ -20,6 +20,7 @@ export class Review {
     this.plot = curve($("#curve"), {
       place: () => this.main?.indexOf(this.here) ?? -1,
       marks: () => (this.main ?? []).flatMap((id, i) => (mistake(this.game.get(id)) ? [[i, css(colours[mistake(this.game.get(id))])]] : [])),
+      pending: () => this.pending,
       click: (i) => this.go(this.main[i]),
     });
   }
@@ -31,7 +32,8 @@ export class Review {
     const nodes = this.main.map((id) => game.get(id));
     const known = nodes.some((n) => n.score !== "" && n.score !== "#");
     $("#judged").hidden = !known && !running;
-    $("#reviewing").textContent = running ? `Reviewing: ${running.done} of ${running.of} positions` : "";
+    $("#reviewing").textContent = running ? `Reviewed from the end: ${running.done} of ${running.of}` : "";
+    this.pending = running ? running.of - running.done : nodes.findIndex((n) => n.chance !== null);
     if ($("#judged").hidden) return;
     this.plot.setData([nodes.map((n, i) => at(n, nodes[1], i)), nodes.map((n) => (n.chance === null ? null : 100 * n.chance))]);
     rows($("#sides"), ["White", "Black"].map((side) => {

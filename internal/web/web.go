@@ -36,7 +36,7 @@ func Steps(at chess.Position, moves []chess.Move) (all []Step) {
 			number = fmt.Sprintf("%d… ", at.FullMove())
 		}
 		s := Step{Text: number + at.SAN(m), UCI: at.UCI(m, at.Chess960())}
-		at = at.After(m)
+		at = *at.After(m)
 		s.FEN = at.FEN(at.Chess960())
 		all = append(all, s)
 	}

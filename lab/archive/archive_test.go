@@ -31,7 +31,7 @@ var starts = []string{
 func game(t require.TestingT, number int, chance *rand.Rand) *archive.Game {
 	p, err := chess.ParseFEN(starts[chance.IntN(len(starts))])
 	require.NoError(t, err)
-	g := &archive.Game{Number: number, Start: p, Result: archive.Result(chance.IntN(3)), End: archive.End(chance.IntN(8)), Moves: []archive.Move{}}
+	g := &archive.Game{Number: number, Start: *p, Result: archive.Result(chance.IntN(3)), End: archive.End(chance.IntN(8)), Moves: []archive.Move{}}
 	opening := chance.IntN(10)
 	for range chance.IntN(120) {
 		var moves chess.MoveList
@@ -49,8 +49,8 @@ func game(t require.TestingT, number int, chance *rand.Rand) *archive.Game {
 			}
 		}
 		g.Moves = append(g.Moves, m)
-		before := p
-		before.Make(&p, m.Move)
+		before := *p
+		before.Make(p, m.Move)
 	}
 	return g
 }
@@ -337,7 +337,7 @@ func TestContinueRefusesOtherFiles(t *testing.T) {
 }
 
 func TestFilter(t *testing.T) {
-	g := &archive.Game{Start: chess.StartPosition(), Opening: 2}
+	g := &archive.Game{Start: *chess.StartPosition(), Opening: 2}
 	p := g.Start
 	for i, text := range []string{"e2e4", "d7d5", "e4d5", "d8d5", "b1c3", "d5e5", "f1e2", "e5g5"} {
 		m, err := p.ParseUCI(text, false)
@@ -368,7 +368,7 @@ func TestFilter(t *testing.T) {
 func TestBoard(t *testing.T) {
 	p, err := chess.ParseFEN("4k3/1p6/8/8/8/8/6N1/R3K3 b Q - 0 1")
 	require.NoError(t, err)
-	b := archive.NewBoard(&p, 30, archive.WhiteWins)
+	b := archive.NewBoard(p, 30, archive.WhiteWins)
 	// As Black sees it: own king e1, own pawn b2; the other's knight g7, rook a8, king e8.
 	require.Equal(t, chess.Bitboard(1<<4|1<<9|1<<54|1<<56|1<<60), b.Occupied)
 	require.Equal(t, [16]uint8{0x05, 0xb9, 0x0d}, b.Pieces)
@@ -385,7 +385,7 @@ func TestBoard(t *testing.T) {
 	require.Equal(t, uint64(b.Occupied), binary.LittleEndian.Uint64(bytes))
 	require.Equal(t, archive.BoardSize, binary.Size(b))
 
-	require.Equal(t, "4k3/1p6/8/8/8/8/6N1/R3K3 b Q - 0 1 | 30 | 1.0", archive.Line(&p, 30, archive.WhiteWins))
+	require.Equal(t, "4k3/1p6/8/8/8/8/6N1/R3K3 b Q - 0 1 | 30 | 1.0", archive.Line(p, 30, archive.WhiteWins))
 }
 
 // A board of the position with its colours exchanged is the same.
@@ -394,5 +394,5 @@ func TestBoardIsTheMovers(t *testing.T) {
 	require.NoError(t, err)
 	black, err := chess.ParseFEN("r3k3/6n1/8/8/8/8/1P6/4K3 b q - 0 1")
 	require.NoError(t, err)
-	require.Equal(t, archive.NewBoard(&white, 15, archive.WhiteWins), archive.NewBoard(&black, -15, archive.BlackWins))
+	require.Equal(t, archive.NewBoard(white, 15, archive.WhiteWins), archive.NewBoard(black, -15, archive.BlackWins))
 }

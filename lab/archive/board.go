@@ -49,7 +49,7 @@ func NewBoard(p *chess.Position, score int16, r Result) Board {
 
 // Position is the position of the board with White to move and without castling
 // rights.
-func (b *Board) Position() (chess.Position, error) {
+func (b *Board) Position() (*chess.Position, error) {
 	var board [64]chess.Piece
 	n := 0
 	for left := b.Occupied; left != 0 && n < 32; n++ {
@@ -58,7 +58,7 @@ func (b *Board) Position() (chess.Position, error) {
 	}
 	p, err := chess.ParseFEN(boardField(&board) + " w - -")
 	if err != nil {
-		return p, fmt.Errorf("board: %w", err)
+		return nil, fmt.Errorf("board: %w", err)
 	}
 	return p, nil
 }

@@ -22,7 +22,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	_ = w.Write(&archive.Game{Start: start, Moves: []archive.Move{{Move: e4, Score: 20}}, Result: archive.Drawn})
+	_ = w.Write(&archive.Game{Start: *start, Moves: []archive.Move{{Move: e4, Score: 20}}, Result: archive.Drawn})
 	_ = w.Flush() // memory takes everything
 
 	r := archive.NewReader(&file, "a.games")

@@ -15,7 +15,7 @@ import (
 const castlingRook = 7
 
 // startPosition is where most games begin.
-var startPosition = chess.StartPosition()
+var startPosition = *chess.StartPosition()
 
 // appendStart adds a packed position to b.
 func appendStart(b []byte, p *chess.Position) []byte {
@@ -71,7 +71,7 @@ func (p *parser) start() chess.Position {
 		p.err = fmt.Errorf("start position: %w", err)
 		return startPosition
 	}
-	return at
+	return *at
 }
 
 // boardField is the first field of a FEN.

@@ -49,7 +49,7 @@ func (b *bench) place(fen string) error {
 	}
 	b.table.Clear(1)
 	b.shared.Clear()
-	b.shared.SetRoot(search.Root{Position: p})
+	b.shared.SetRoot(search.Root{Position: *p})
 	runtime.GC()
 	return nil
 }

@@ -49,7 +49,7 @@ func newTree(fen string, workers int, wrap func(dts.Policy) dts.Policy) (*dts.Tr
 		shared.Reserve(t.Capacity())
 		return wrap(search.NewWorker(shared, eval.New(shared.Network())))
 	})
-	shared.SetRoot(search.Root{Position: p})
+	shared.SetRoot(search.Root{Position: *p})
 	return t, nil
 }
 

@@ -52,7 +52,7 @@ func TestSoundEngine(t *testing.T) {
 
 	p := chess.StartPosition()
 	var seen []client.Info
-	best, err := e.Search(t.Context(), &p, "infinite", time.Minute, func(i client.Info) bool {
+	best, err := e.Search(t.Context(), p, "infinite", time.Minute, func(i client.Info) bool {
 		seen = append(seen, i)
 		return !i.Exact || i.Depth < 7
 	})
@@ -64,7 +64,7 @@ func TestSoundEngine(t *testing.T) {
 	require.Equal(t, client.Info{Depth: 7, Nodes: 7000, Exact: true, Best: best, Score: 20, PV: []chess.Move{best}}, last)
 	require.False(t, seen[0].Exact)
 
-	best, err = e.Search(t.Context(), &p, "depth 3", time.Minute, nil)
+	best, err = e.Search(t.Context(), p, "depth 3", time.Minute, nil)
 	require.NoError(t, err)
 	require.Equal(t, "e2e4", best.String())
 	e.Close()
@@ -76,7 +76,7 @@ func TestSoundEngine(t *testing.T) {
 func TestEnginesThatAreNotSound(t *testing.T) {
 	p := chess.StartPosition()
 	search := func(ctx context.Context, e *client.Engine, limit time.Duration) error {
-		_, err := e.Search(ctx, &p, "infinite", limit, func(i client.Info) bool { return i.Depth < 5 })
+		_, err := e.Search(ctx, p, "infinite", limit, func(i client.Info) bool { return i.Depth < 5 })
 		return err
 	}
 	for _, test := range []struct {
@@ -138,7 +138,7 @@ func TestContextEnds(t *testing.T) {
 	e, err := client.Start(ctx, client.Spec{Path: clienttest.Link(t, clienttest.Deaf)}, patient)
 	require.NoError(t, err)
 	p := chess.StartPosition()
-	_, err = e.Search(ctx, &p, "infinite", time.Minute, func(client.Info) bool { cancel(); return true })
+	_, err = e.Search(ctx, p, "infinite", time.Minute, func(client.Info) bool { cancel(); return true })
 	require.ErrorIs(t, err, context.Canceled)
 	e.Close()
 }
@@ -181,7 +181,7 @@ func Example() {
 	}
 	defer e.Close()
 	p := chess.StartPosition()
-	best, err := e.Search(ctx, &p, "depth 8", time.Minute, func(i client.Info) bool {
+	best, err := e.Search(ctx, p, "depth 8", time.Minute, func(i client.Info) bool {
 		if i.Exact {
 			fmt.Println(i.Depth, i.Nodes, i.Best)
 		}

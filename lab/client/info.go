@@ -39,7 +39,7 @@ func moves(at chess.Position, words []string, chess960 bool) (all []chess.Move) 
 			break
 		}
 		all = append(all, m)
-		at = at.After(m)
+		at = *at.After(m)
 	}
 	return all
 }

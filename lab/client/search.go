@@ -14,14 +14,14 @@ import (
 // returns false; it may be nil. It is an error if limit passes, and if the engine ends
 // an infinite search by itself.
 func (e *Engine) Search(ctx context.Context, p *chess.Position, words string, limit time.Duration, each func(Info) bool) (chess.Move, error) {
-	return e.SearchGame(ctx, chess.NewGameFrom(*p), words, limit, each)
+	return e.SearchGame(ctx, chess.NewGameFrom(p), words, limit, each)
 }
 
 // SearchGame has the engine search the position of a game as Search does. The engine learns
 // the moves before, so that it knows repetitions.
 func (e *Engine) SearchGame(ctx context.Context, g *chess.Game, words string, limit time.Duration, each func(Info) bool) (chess.Move, error) {
 	at, start := g.Position(), g.Start()
-	p, chess960 := &at, start.Chess960() || at.Chess960()
+	p, chess960 := at, start.Chess960() || at.Chess960()
 	if err := e.place(g, chess960); err != nil {
 		return chess.NoMove, err
 	}

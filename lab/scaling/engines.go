@@ -148,7 +148,7 @@ func (d *engines) perturb(ctx context.Context, e *client.Engine, seed uint64) er
 		}
 		at = next
 	}
-	_, err := e.Search(ctx, &at, fmt.Sprintf("depth %d", noiseDepth), d.plan.Limit, nil)
+	_, err := e.Search(ctx, at, fmt.Sprintf("depth %d", noiseDepth), d.plan.Limit, nil)
 	return err
 }
 

@@ -27,7 +27,7 @@ func TestRulings(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			p, err := chess.ParseFEN(test.fen)
 			require.NoError(t, err)
-			result, end := ruling(&p, nil)
+			result, end := ruling(p, nil)
 			require.Equal(t, test.result, result)
 			require.Equal(t, test.end, end)
 		})
@@ -37,9 +37,9 @@ func TestRulings(t *testing.T) {
 func TestThirdRepetition(t *testing.T) {
 	p, err := chess.ParseFEN("k7/8/8/8/8/8/R7/6K1 b - - 9 100")
 	require.NoError(t, err)
-	_, end := ruling(&p, []uint64{p.Key(), 1, 2, 3})
+	_, end := ruling(p, []uint64{p.Key(), 1, 2, 3})
 	require.Zero(t, end)
-	_, end = ruling(&p, []uint64{p.Key(), 1, 2, 3, p.Key(), 4, 5, 6})
+	_, end = ruling(p, []uint64{p.Key(), 1, 2, 3, p.Key(), 4, 5, 6})
 	require.Equal(t, archive.Repetition, end)
 }
 

@@ -69,5 +69,5 @@ func choose(ctx context.Context, player Player, at *search.Root) (Choice, error)
 // step makes a move.
 func step(at *search.Root, m chess.Move) {
 	at.Earlier = append(at.Earlier, at.Position.Key())
-	at.Position = at.Position.After(m)
+	at.Position = *at.Position.After(m)
 }

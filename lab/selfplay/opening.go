@@ -25,12 +25,12 @@ func (p *Plan) begin(ctx context.Context, number int, player Player) (*Game, sea
 	from := chess.StartPosition()
 	if n > 0 {
 		round := rand.New(rand.NewPCG(p.Seed, uint64(opening/n)))
-		from = p.Openings[round.Perm(n)[opening%n]]
+		*from = p.Openings[round.Perm(n)[opening%n]]
 	}
 	chance := rand.New(rand.NewPCG(p.Seed+1, uint64(opening)))
 	for range draws {
-		g := &Game{Game: archive.Game{Number: number, Start: from, Opening: p.RandomPlies}, First: chess.Color(number & 1)}
-		at := search.Root{Position: from}
+		g := &Game{Game: archive.Game{Number: number, Start: *from, Opening: p.RandomPlies}, First: chess.Color(number & 1)}
+		at := search.Root{Position: *from}
 		playable := g.playRandom(&at, chance)
 		if playable && p.MaxStart > 0 {
 			choice, err := choose(ctx, player, &at)
@@ -44,7 +44,7 @@ func (p *Plan) begin(ctx context.Context, number int, player Player) (*Game, sea
 			return g, at, nil
 		}
 		if n > 0 {
-			from = p.Openings[chance.IntN(n)]
+			*from = p.Openings[chance.IntN(n)]
 		}
 	}
 	return nil, search.Root{}, fmt.Errorf("selfplay: game %d: none of %d openings can be played", number, draws)

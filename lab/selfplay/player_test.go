@@ -16,7 +16,7 @@ func position(t testing.TB, fen string) chess.Position {
 	t.Helper()
 	p, err := chess.ParseFEN(fen)
 	require.NoError(t, err)
-	return p
+	return *p
 }
 
 func searcher(nodes uint64) func() (selfplay.Player, error) {
@@ -38,7 +38,7 @@ func TestSearcherFindsAMate(t *testing.T) {
 func TestSearcherKeepsToItsNodes(t *testing.T) {
 	s, err := selfplay.NewSearcher(selfplay.Limit{Hard: 700}, 1, eval.New(eval.Default()))
 	require.NoError(t, err)
-	c, err := s.Choose(context.Background(), &search.Root{Position: chess.StartPosition()})
+	c, err := s.Choose(context.Background(), &search.Root{Position: *chess.StartPosition()})
 	require.NoError(t, err)
 	require.NotEqual(t, chess.NoMove, c.Move)
 	require.InDelta(t, 700, c.Nodes, 100)
@@ -49,7 +49,7 @@ func TestSearcherKeepsToItsLimits(t *testing.T) {
 	choose := func(limit selfplay.Limit) selfplay.Choice {
 		s, err := selfplay.NewSearcher(limit, 1, eval.New(eval.Default()))
 		require.NoError(t, err)
-		c, err := s.Choose(t.Context(), &search.Root{Position: chess.StartPosition()})
+		c, err := s.Choose(t.Context(), &search.Root{Position: *chess.StartPosition()})
 		require.NoError(t, err)
 		return c
 	}

@@ -10,7 +10,7 @@
 // # Method
 //
 // One worker's time to a depth is chaotic: a tiny change of the initial histories
-// changes it by a third (docs/log/2026-11-22-time-to-depth.md). So the run that chooses a
+// changes it by a third (docs/log/measuring.md). So the run that chooses a
 // depth is a biased sample of the time to it, and a single run of N workers says
 // little. For every position:
 //

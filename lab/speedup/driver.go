@@ -84,7 +84,7 @@ type Search struct {
 // Goal is where a search ends: at a depth, or at the first depth by whose end it has
 // searched a number of nodes. Workers that look ahead do not know the goal, as in a
 // game: an algorithm whose workers turn back at the last depth seems faster than it is
-// (docs/log/2026-11-22-time-to-depth.md).
+// (docs/log/measuring.md).
 type Goal struct {
 	Depth int    // plies
 	Work  uint64 // nodes; 0: the depth alone counts

@@ -17,7 +17,7 @@
 // of the interval are its 2.5 % and 97.5 % quantiles, in Elo.
 //
 // With many pairs this is the normal interval. In trials with few it covers the
-// true difference far more often than that and Student's t: docs/log/2026-11-22-match-intervals.md.
+// true difference far more often than that and Student's t: docs/log/measuring.md.
 //
 // References: Efron and Tibshirani, An Introduction to the Bootstrap, 1993; Perks,
 // Some observations on inverse probability, Journal of the Institute of Actuaries

@@ -25,7 +25,7 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		if err := set.Add(archive.NewBoard(&p, sample.score, archive.Drawn)); err != nil {
+		if err := set.Add(archive.NewBoard(p, sample.score, archive.Drawn)); err != nil {
 			panic(err)
 		}
 	}
@@ -50,6 +50,6 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(n.NewStack(1).Evaluate(&p, 0) > 300, t.Samples())
+	fmt.Println(n.NewStack(1).Evaluate(p, 0) > 300, t.Samples())
 	// Output: true 200
 }

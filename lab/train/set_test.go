@@ -19,7 +19,7 @@ func TestRepeated(t *testing.T) {
 	require.NoError(t, err)
 	start := chess.StartPosition()
 	for _, score := range []int16{100, 30, 300} {
-		require.NoError(t, s.Add(archive.NewBoard(&start, score, archive.Drawn)))
+		require.NoError(t, s.Add(archive.NewBoard(start, score, archive.Drawn)))
 	}
 	require.NoError(t, s.Add(counted(rand.New(rand.NewPCG(1, 1)))))
 	require.NoError(t, s.Finish())
@@ -58,7 +58,7 @@ func TestSetOnDisk(t *testing.T) {
 	s, err := NewSet(dir)
 	require.NoError(t, err)
 	start := chess.StartPosition()
-	require.NoError(t, s.Add(archive.NewBoard(&start, 0, archive.Drawn)))
+	require.NoError(t, s.Add(archive.NewBoard(start, 0, archive.Drawn)))
 	require.NoError(t, s.Finish())
 	files, err := filepath.Glob(filepath.Join(dir, "*", "*"))
 	require.NoError(t, err)
@@ -85,7 +85,7 @@ func TestTables(t *testing.T) {
 	defer tables.Close()
 	start, err := chess.ParseFEN("4k3/P7/8/8/8/8/8/3nK3 w - - 0 1")
 	require.NoError(t, err)
-	g := &archive.Game{Start: start, Result: archive.Drawn, Moves: []archive.Move{
+	g := &archive.Game{Start: *start, Result: archive.Drawn, Moves: []archive.Move{
 		{Move: chess.NewMove(chess.E1, chess.D1, chess.Normal), Score: 20}, {Move: chess.NewMove(chess.E8, chess.E8-9, chess.Normal), Score: 30}}}
 	known, err := outcomesOf(g, tables)
 	require.NoError(t, err)

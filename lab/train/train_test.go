@@ -43,14 +43,14 @@ func counted(chance *rand.Rand) archive.Board {
 		if moves.Len() == 0 {
 			break
 		}
-		before := p
-		before.Make(&p, moves.At(chance.IntN(moves.Len())))
+		before := *p
+		before.Make(p, moves.At(chance.IntN(moves.Len())))
 	}
 	score := 0
 	for pt := chess.Pawn; pt <= chess.Queen; pt++ {
 		score += worth[pt] * (p.Pieces(chess.White, pt).Count() - p.Pieces(chess.Black, pt).Count())
 	}
-	return archive.NewBoard(&p, int16(score), archive.Drawn)
+	return archive.NewBoard(p, int16(score), archive.Drawn)
 }
 
 // testShapes are of each kind.
@@ -198,7 +198,7 @@ func TestGrow(t *testing.T) {
 	for i := range s.Held {
 		p, err := s.Held[i].Position()
 		require.NoError(t, err)
-		require.InDelta(t, n.NewStack(1).Evaluate(&p, 0), before.NewStack(1).Evaluate(&p, 0), 1)
+		require.InDelta(t, n.NewStack(1).Evaluate(p, 0), before.NewStack(1).Evaluate(p, 0), 1)
 	}
 	held, _ := second.validate()
 	run(t, second)

@@ -218,7 +218,7 @@ func (t *Trainer) Disagreement(n *network.Network, samples int) (mean, most floa
 			if err = errors.Join(err, wrong); err != nil {
 				return
 			}
-			d := math.Abs(float64(output)*float64(n.Scale()) - float64(stack.Evaluate(&p, 0)))
+			d := math.Abs(float64(output)*float64(n.Scale()) - float64(stack.Evaluate(p, 0)))
 			mean, most = mean+d, max(most, d)
 		})
 	}

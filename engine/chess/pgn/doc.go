@@ -34,6 +34,22 @@
 // before the first move and behind the result, and --, <> or Z0 for a move that is passed. A
 // comment that is not closed ends where the tags of another game begin, and that is an error.
 //
+// # Letters of pieces
+//
+// A game is read in English first. If a move cannot be made, and letters that are not English
+// stand there or behind it, the whole game is read once more in the languages that have them:
+// German (and Danish, Norwegian, Swedish), French, Spanish (and Italian), Portuguese, Dutch,
+// Polish, Russian. It is taken in the one in which most moves can be made, if those are
+// more than in English, if letters are among them that are not English, and if what
+// cannot be read has no letters of another language. Then Language names it, and
+// [Reader.Notes] sums up the file.
+//
+// No letter stands for two pieces in two of these languages, so two that fit a game give
+// the same moves; the one that was found last is named, or the first of those above. A game
+// in English, and one with moves in several languages, is read as if there were no others. So is
+// a game that can be read in English by chance, as one of few moves of kings may. Russian
+// letters must be in UTF-8 or UTF-16. A [Writer] writes English.
+//
 // # Writing
 //
 // A [Writer] writes the export format: the seven tags of the roster first, lines of

@@ -47,11 +47,38 @@ func ExampleReader() {
 	// 2 a solid move ? – ? *
 }
 
+// Pieces may have letters of another language, if a game keeps to it.
+func ExampleReader_Notes() {
+	r := pgn.NewReader(strings.NewReader("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 *"), "partien.pgn")
+	for g, err := range r.Games() {
+		if err == nil {
+			fmt.Println(g.Language)
+			err = pgn.NewWriter(os.Stdout).Write(&pgn.Game{Start: g.Start, Line: g.Line})
+		}
+		if err != nil {
+			fmt.Println(err)
+		}
+	}
+	fmt.Println(r.Notes())
+	// Output:
+	// German or Scandinavian
+	// [Event "?"]
+	// [Site "?"]
+	// [Date "????.??.??"]
+	// [Round "?"]
+	// [White "?"]
+	// [Black "?"]
+	// [Result "*"]
+	//
+	// 1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 *
+	//
+	// [partien.pgn: in 1 of 1 games the pieces have German or Scandinavian letters: K D T L S]
+}
+
 func ExampleWriter() {
 	played := chess.NewGame()
 	for _, san := range []string{"f3", "e5", "g4", "Qh4"} {
-		p := played.Position()
-		m, err := p.ParseSAN(san)
+		m, err := played.Position().ParseSAN(san)
 		if err == nil {
 			err = played.Play(m)
 		}

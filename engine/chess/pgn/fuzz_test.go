@@ -15,6 +15,7 @@ func FuzzReader(f *testing.F) {
 		"\xef\xbb\xbf% x\r\n[a \"b\\\"c\" \"]\r1...Nf6 ;x }\n2 {never", "\xff\xfe1\x00", "1. e4 ) * ( * e5 1-0 {x}",
 		"[Event \"a\\\"]\n1. e4 <> 2. d4 < > *",
 		"1. ♘f3± (1. a8(Q) X) $5$13 [d] ♞f6+- Ke9 {[%clk 0:00:01]} (x) 1/2 - 1/2 (1. e4)", "\xfe\xff\x001\x00.\x00 \x00e\x004",
+		"1. e4 e5 2. Sf3 (2. Lc4 Lc5) Sc6 3. Tf1 *\n1. Cf3 Cf6 2. a8(D) {x}\n1. Pf3 Kе9 Кf6 О-О Ф:d2 Крe7 1-0",
 		"[FEN \"4k3/8/8/8/8/8/8/4K2R w KQ e3 0\"]\n(1. Kf1) 1. O-O *",
 	} {
 		f.Add(text)

@@ -16,6 +16,10 @@ type Game struct {
 	Line                  // that was played
 	Result chess.Result   // as it stands behind the moves, or else as the tag has it
 
+	// Language is that of the letters of the pieces in the text, such as French. It is empty
+	// for English, and not written.
+	Language string
+
 	// Faults are the parts that could not be read, in the order of the text, at most
 	// [MaxFaults]. What stands behind a move that is not legal is kept as a comment of the
 	// move before it.
@@ -68,7 +72,7 @@ func (n NAG) String() string {
 
 // New is the text of a game, with a result if it is over.
 func New(g *chess.Game) *Game {
-	t := &Game{Start: g.Start()}
+	t := &Game{Start: *g.Start()}
 	for _, m := range g.Moves() {
 		t.Moves = append(t.Moves, Move{Move: m})
 	}
@@ -79,7 +83,7 @@ func New(g *chess.Game) *Game {
 // Game is the game that was played, without comments and variations. It is over if
 // the text has a result. A move that is passed is an error.
 func (g *Game) Game() (*chess.Game, error) {
-	played := chess.NewGameFrom(g.Start)
+	played := chess.NewGameFrom(&g.Start)
 	for i := range g.Moves {
 		if err := played.Play(g.Moves[i].Move); err != nil {
 			return nil, fmt.Errorf("ply %d: %w", i+1, err)
@@ -92,14 +96,14 @@ func (g *Game) Game() (*chess.Game, error) {
 }
 
 // History is the game move by move: each move with the position before it.
-func (g *Game) History() iter.Seq2[chess.Position, *Move] {
-	return func(yield func(chess.Position, *Move) bool) {
+func (g *Game) History() iter.Seq2[*chess.Position, *Move] {
+	return func(yield func(*chess.Position, *Move) bool) {
 		p := g.Start
 		for i := range g.Moves {
-			if !yield(p, &g.Moves[i]) {
+			if !yield(new(p), &g.Moves[i]) {
 				return
 			}
-			p = p.After(g.Moves[i].Move)
+			p = *p.After(g.Moves[i].Move)
 		}
 	}
 }

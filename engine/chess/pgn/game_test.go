@@ -13,7 +13,7 @@ func TestLines(t *testing.T) {
 	games, _ := readAll(t, "1. e4 (1. d4 d5 (1... Nf6 2. c4) 2. Nf3) 1... e5 (1... c5) 2. Nf3 *")
 	var lines []string
 	for _, moves := range games[0].Lines() {
-		g := &Game{Start: chess.StartPosition()}
+		g := &Game{Start: *chess.StartPosition()}
 		for _, m := range moves {
 			g.Moves = append(g.Moves, Move{Move: m})
 		}

@@ -40,13 +40,15 @@ type token struct {
 
 // lexer divides a file into tokens.
 type lexer struct {
-	in    *bufio.Reader
-	at    place // of the next byte
-	size  int   // bytes of the game
-	most  int   // that it may have
-	fresh bool  // there is no token on the line yet
-	text  []byte
-	err   error // of the reader; io.EOF at the end
+	in       *bufio.Reader
+	tape     *tape  // beneath it
+	at       place  // of the next byte
+	size     int    // bytes of the game
+	most     int    // that it may have
+	fresh    bool   // there is no token on the line yet
+	promoted string // letters of pieces that may stand in parentheses, as in a8(Q)
+	text     []byte
+	err      error // of the reader; io.EOF at the end
 }
 
 // window is how many bytes are read at a time. A tag must fit its name in it.
@@ -55,11 +57,14 @@ const window = 1 << 16
 // newLexer makes a lexer of a file. One that begins with the byte order mark of UTF-16 is read
 // as such.
 func newLexer(r io.Reader) *lexer {
-	in := bufio.NewReaderSize(r, window)
-	if mark, _ := in.Peek(2); string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff" {
-		in = bufio.NewReaderSize(transform.NewReader(in, unicode.UTF16(unicode.BigEndian, unicode.ExpectBOM).NewDecoder()), window)
+	t := &tape{from: r}
+	begin := bufio.NewReaderSize(r, 16) // the least that there is: longer reads pass it by
+	if mark, _ := begin.Peek(2); string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff" {
+		t.from = transform.NewReader(begin, unicode.UTF16(unicode.BigEndian, unicode.ExpectBOM).NewDecoder())
+	} else {
+		t.from = begin
 	}
-	return &lexer{in: in, at: place{1, 1}, fresh: true, most: MaxGame}
+	return &lexer{in: bufio.NewReaderSize(t, window), tape: t, at: place{1, 1}, fresh: true, most: MaxGame, promoted: "QRBNqrbn"}
 }
 
 // peek is the next byte, 0 at the end. Carriage returns are ends of lines.
@@ -308,7 +313,7 @@ func (l *lexer) blanks() {
 // promotes reports whether a piece in parentheses follows, as in a8(Q).
 func (l *lexer) promotes() bool {
 	b, _ := l.in.Peek(3)
-	return len(b) == 3 && b[2] == ')' && strings.IndexByte("QRBNqrbn", b[1]) >= 0
+	return len(b) == 3 && b[2] == ')' && strings.IndexByte(l.promoted, b[1]) >= 0
 }
 
 // points are what a result may begin with that has blanks in it: 1 - 0.
@@ -325,7 +330,13 @@ func (l *lexer) skip(n int) {
 func (l *lexer) full() bool { return l.size > l.most }
 
 // begun says that a game begins.
-func (l *lexer) begun() { l.size = 0 }
+func (l *lexer) begun() {
+	l.size = 0
+	l.tape.cut(l.in.Buffered())
+}
+
+// game is the text of the game so far, but for what was taken before it began; nil if it is lost.
+func (l *lexer) game() *bytes.Reader { return l.tape.game(l.in.Buffered()) }
 
 // unlimited lifts the limit on the size of the rest of the game, which is skipped and
 // not kept.

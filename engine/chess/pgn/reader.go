@@ -22,18 +22,28 @@ type Reader struct {
 	lex    *lexer
 	number int      // of the game read last
 	faults []*fault // of the game that is being read
+	ahead  ahead
 
-	// The token that was read too early, and its error.
-	ahead struct {
-		token token
-		err   error
-		there bool
-	}
+	// The language of the game that is being read, nil for English; see language.go.
+	language *language
+	unread   bool   // some words cannot be read
+	strange  string // the capitals in them that are not of the language
+	proven   bool   // letters that are not English were read
+
+	found        []*language       // the one that was found last, if there is one
+	translations map[*language]int // games
+}
+
+// ahead is the token that was read too early, and its error.
+type ahead struct {
+	token token
+	err   error
+	there bool
 }
 
 // NewReader makes a reader of a file with a name for its errors.
 func NewReader(r io.Reader, file string) *Reader {
-	return &Reader{file: file, lex: newLexer(r)}
+	return &Reader{file: file, lex: newLexer(r), translations: map[*language]int{}}
 }
 
 // Number counts the games read, broken ones among them, from 1.
@@ -45,6 +55,17 @@ func (r *Reader) Number() int { return r.number }
 // is one of the file, and final.
 func (r *Reader) Next() (*Game, error) {
 	r.lex.begun()
+	from := beginning{r.ahead, r.lex.at, r.lex.fresh}
+	r.strange = ""
+	g, err := r.one()
+	if err == nil && r.strange != "" {
+		g = r.translated(g, from)
+	}
+	return g, err
+}
+
+// one reads a game in one language.
+func (r *Reader) one() (*Game, error) {
 	r.faults = nil
 	g, there, err := r.game()
 	var f *fault
@@ -156,7 +177,7 @@ func (r *Reader) begin(g *Game, at place) error {
 	}
 	fen := g.Tag("FEN")
 	if fen == "" {
-		g.Start = chess.StartPosition()
+		g.Start = *chess.StartPosition()
 		return nil
 	}
 	start, dropped, err := chess.ReadFEN(fen)
@@ -166,7 +187,7 @@ func (r *Reader) begin(g *Game, at place) error {
 	for _, what := range dropped {
 		r.note(at.fault("fen: %s; left out", what))
 	}
-	g.Start = start
+	g.Start = *start
 	return nil
 }
 
@@ -193,10 +214,14 @@ func (r *Reader) line(l *Line, p chess.Position, depth int) (result chess.Result
 		case t.kind == comment:
 			l.comment(t.text)
 		case t.kind == word:
-			m, ends, err := readWord(&t, &p)
+			m, ends, err := r.word(&t, &p)
 			if n, ok := signs[t.text]; ok && err != nil && len(l.Moves) > 0 {
 				l.Moves[len(l.Moves)-1].NAGs = append(l.Moves[len(l.Moves)-1].NAGs, n)
 				continue
+			}
+			if err != nil {
+				r.unread = true
+				r.suspect(t.text)
 			}
 			switch {
 			case err != nil && !isMove(t.text):
@@ -209,7 +234,7 @@ func (r *Reader) line(l *Line, p chess.Position, depth int) (result chess.Result
 			case m != nil:
 				l.Moves = append(l.Moves, *m)
 				before = p
-				p = p.After(m.Move)
+				p = *p.After(m.Move)
 			}
 		case t.kind == tag || t.kind == atEnd:
 			r.back(t, nil)
@@ -289,6 +314,8 @@ func (r *Reader) rest(l *Line, t *token, depth int) (result chess.Result, found 
 			return results[t.text], true, nil
 		case t.kind == end && open == 0 && depth > 0:
 			return 0, false, nil
+		case t.kind == word:
+			r.suspect(t.text)
 		case t.kind == comment:
 			t.text = Comment(t.text).Text() // commands are of moves
 		case t.kind == begin:
@@ -340,9 +367,9 @@ var signs = map[string]NAG{
 // passes are the words for a move that is passed.
 var passes = map[string]bool{"--": true, "Z0": true, "0000": true, "null": true, "@@@@": true}
 
-// readWord reads a move, which may have its number before it, or a result. A number
+// word reads a move, which may have its number before it, or a result. A number
 // alone and "e.p." are neither.
-func readWord(t *token, p *chess.Position) (m *Move, result string, err error) {
+func (r *Reader) word(t *token, p *chess.Position) (m *Move, result string, err error) {
 	rest := t.text
 	if digits := strings.TrimLeft(rest, "0123456789"); strings.HasPrefix(digits, ".") || strings.HasPrefix(digits, "…") || digits == "" && !passes[rest] {
 		rest = strings.TrimLeft(digits, ".…")
@@ -359,13 +386,13 @@ func readWord(t *token, p *chess.Position) (m *Move, result string, err error) {
 	case passes[rest]:
 		return &Move{}, "", nil
 	}
-	found, err := p.ParseSAN(rest)
+	found, err := r.parse(p, rest)
 	if err == nil {
 		return &Move{Move: found}, "", nil
 	}
 	for i := 2; i < len(rest); i++ { // a sign behind the move, the longest first
 		if n, ok := signs[rest[i:]]; ok {
-			if m, err := p.ParseSAN(rest[:i]); err == nil {
+			if m, err := r.parse(p, rest[:i]); err == nil {
 				return &Move{Move: m, NAGs: []NAG{n}}, "", nil
 			}
 		}

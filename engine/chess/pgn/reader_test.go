@@ -50,7 +50,7 @@ func san(g *Game) string {
 		} else {
 			words = append(words, p.SAN(m.Move))
 		}
-		p = p.After(m.Move)
+		p = *p.After(m.Move)
 	}
 	return strings.Join(words, " ")
 }

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What was reported against other readers (docs/log/2026-11-27-inputs.md), and what it
+// What was reported against other readers (docs/log/inputs.md), and what it
 // comes to when it is written again.
 func TestTrackers(t *testing.T) {
 	for _, test := range []struct {

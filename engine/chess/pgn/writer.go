@@ -75,7 +75,7 @@ func (w *Writer) tags(g *Game) {
 	case g.Start.Chess960():
 		w.tag("Variant", "Chess960")
 	}
-	if g.Start != chess.StartPosition() {
+	if g.Start != *chess.StartPosition() {
 		w.tag("SetUp", "1")
 		w.tag("FEN", g.Start.FEN(false))
 	}
@@ -126,7 +126,7 @@ func (w *Writer) line(l *Line, p chess.Position) error {
 				return err
 			}
 		}
-		p = p.After(m.Move)
+		p = *p.After(m.Move)
 	}
 	return nil
 }

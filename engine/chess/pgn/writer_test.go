@@ -49,12 +49,12 @@ func TestWriterWritesStarts(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p, err := chess.ParseFEN(fen)
 			require.NoError(t, err)
-			g := &Game{Start: p, Result: chess.Drawn}
+			g := &Game{Start: *p, Result: chess.Drawn}
 			text := write(t, g)
 			require.Equal(t, p.Chess960(), strings.Contains(text, `[Variant "Chess960"]`))
 			games, faults := readAll(t, text)
 			require.Empty(t, faults)
-			require.Equal(t, p, games[0].Start)
+			require.Equal(t, *p, games[0].Start)
 			require.Equal(t, chess.Drawn, games[0].Result)
 		})
 	}
@@ -97,7 +97,7 @@ func anyLine(t *rapid.T, p chess.Position, depth int) Line {
 			}
 		}
 		l.Moves = append(l.Moves, m)
-		p = p.After(m.Move)
+		p = *p.After(m.Move)
 	}
 	return l
 }
@@ -111,10 +111,10 @@ func TestRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p, err := chess.ParseFEN(rapid.SampledFrom(starts).Draw(t, "start"))
 		require.NoError(t, err)
-		g := &Game{Start: p, Result: chess.Result(rapid.IntRange(0, 3).Draw(t, "result"))}
+		g := &Game{Start: *p, Result: chess.Result(rapid.IntRange(0, 3).Draw(t, "result"))}
 		g.SetTag("White", rapid.String().Draw(t, "white"))
 		g.SetTag("Other", rapid.String().Draw(t, "other"))
-		g.Line = anyLine(t, p, 2)
+		g.Line = anyLine(t, *p, 2)
 		text := write(t, g, g)
 		games, faults := readAll(t, text)
 		require.Empty(t, faults)

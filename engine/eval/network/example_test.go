@@ -42,7 +42,7 @@ func Example() {
 		if err != nil {
 			panic(err)
 		}
-		fmt.Println(n.Name(), stack.Evaluate(&p, 0))
+		fmt.Println(n.Name(), stack.Evaluate(p, 0))
 	}
 	// Output:
 	// pawns 0

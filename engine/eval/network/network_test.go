@@ -136,7 +136,7 @@ var starts = []string{
 func position(t testing.TB, fen string) chess.Position {
 	p, err := chess.ParseFEN(fen)
 	require.NoError(t, err)
-	return p
+	return *p
 }
 
 // However a worker came to a position, and with whatever kernel, its value is
@@ -185,7 +185,7 @@ func TestJumpToAnotherGame(t *testing.T) {
 func TestEvaluateAllocatesNothing(t *testing.T) {
 	n := random(shapes[2], 1)
 	s := n.NewStack(10)
-	line := walk(chess.StartPosition(), 9, rand.New(rand.NewPCG(1, 1)))
+	line := walk(*chess.StartPosition(), 9, rand.New(rand.NewPCG(1, 1)))
 	require.Zero(t, testing.AllocsPerRun(10, func() {
 		for ply := range line {
 			s.Evaluate(&line[ply], ply)
@@ -359,7 +359,7 @@ func FuzzLoad(f *testing.F) {
 			return
 		}
 		p := chess.StartPosition()
-		require.Equal(t, fresh(n, &p), n.NewStack(1).Evaluate(&p, 0))
+		require.Equal(t, fresh(n, p), n.NewStack(1).Evaluate(p, 0))
 	})
 }
 
