@@ -191,6 +191,9 @@ func signed(v float64) string {
 	if math.IsInf(v, 0) {
 		return "no bound"
 	}
+	if v = math.Round(v); v == 0 {
+		return "0"
+	}
 	return strings.Replace(fmt.Sprintf("%+.0f", v), "-", "−", 1)
 }
 
