@@ -21,9 +21,8 @@ import (
 // studyJob is what the commands of a study have in common.
 type studyJob struct {
 	folder string   // of the plan, the results and the templates
-	work   string   // folder of what unfinished runs have made, and of the page for paper
+	work   string   // folder of what unfinished runs have made, and of the pages to print
 	only   []string // what names of runs begin with; none: all
-	minute bool     // the part that takes a minute
 }
 
 func studyCommand() *cobra.Command {
@@ -42,9 +41,7 @@ threads have a result for each number of cores, and are left out while the machi
 does something else. Pages whose template is NAME.tmpl are written beside the folder.`,
 		Example: `  froelab study
   froelab study --only minute,quick
-  froelab study list
-  froelab study quick
-  froelab study pages`,
+  froelab study list`,
 		Args: cli.Args(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error {
 			s, err := j.study(c)
@@ -63,6 +60,7 @@ does something else. Pages whose template is NAME.tmpl are written beside the fo
 }
 
 func (j *studyJob) quickCommand() *cobra.Command {
+	minute := false
 	c := &cobra.Command{
 		Use:   "quick",
 		Short: "See whether this program still gives the results that are kept",
@@ -73,8 +71,12 @@ are the same, the other results are still those of this program.`,
   froelab study quick --minute`,
 		Args: cli.Args(cobra.NoArgs),
 		RunE: func(c *cobra.Command, _ []string) error {
-			if len(j.only) == 0 {
-				j.only = []string{"minute", "quick"}[:map[bool]int{true: 1, false: 2}[j.minute]]
+			switch {
+			case len(j.only) > 0:
+			case minute:
+				j.only = []string{"minute"}
+			default:
+				j.only = []string{"minute", "quick"}
 			}
 			s, err := j.study(c)
 			if err != nil {
@@ -87,7 +89,7 @@ are the same, the other results are still those of this program.`,
 			return err
 		},
 	}
-	c.Flags().BoolVar(&j.minute, "minute", false, "only the part that takes a minute")
+	c.Flags().BoolVar(&minute, "minute", false, "only the part that takes a minute")
 	return c
 }
 

@@ -2,41 +2,33 @@ package study
 
 import (
 	"bytes"
-	"encoding/csv"
 	"errors"
 	"fmt"
 	"html/template"
 	"io"
-	"io/fs"
 	"maps"
 	"math"
-	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
 	text "text/template"
-
-	"froe/lab/report"
-	"froe/lab/statistic"
 )
 
 // Pages writes pages from templates. In a template a result is named by its run; where a run has several
 // algorithms, NAME/ALGORITHM names the rows of one. Functions of templates:
 //
-//	S, nodes, busy, rate   NAME WORKERS   the figure with its interval
-//	s                      NAME WORKERS   S without it
-//	percent WHAT           NAME WORKERS   busy, wasted, locked or idle
-//	over                   NAME OTHER WORKERS  S over that of another result, position by position
-//	elo                    NAME           of games, with the interval; bold if that leaves out 0
-//	games, score           NAME           how many there were; won, drawn and lost pairs
-//	command, commit, date, machine  NAME  where it comes from
-//	measured               NAME           reports whether there is a result
-//	named                  WORD           names of results that begin so
-//	left, hours, commits                  what is not measured, and how long it takes
+//	S, nodes, rate, busy NAME WORKERS     the figure with its interval; SAlone and so on: without
+//	percent WHAT NAME WORKERS             the share that is busy, wasted, locked or idle
+//	over NAME OTHER WORKERS               S over that of another result, position by position
+//	elo NAME                              of games, with the interval; bold if that leaves out 0
+//	games, score NAME                     how many there were; the points of the first side
+//	command, commit, date, machine NAME   where it comes from
+//	named WORD                            the names of results that begin so
+//	most NAME                             the largest number of workers
+//	left, hours PLAN, commits             what is not measured; how long it takes; what programs were measured
 //	plot FILE TITLE FIGURE LABEL=NAME…    draws a picture and links to it
 //	published WORKERS                     the mean S of Cray Blitz
-//	ints N…                               a list, for a table
+//	ints N…, notYet                       a list, for a table; what stands for a figure that there is not
 type Pages struct {
 	Plan      Plan // of any machine
 	Results   Results
@@ -64,29 +56,38 @@ func (p *Pages) Write(to io.Writer, name, from string) error {
 	return err
 }
 
+// figures and shares are what a row has, by their names in templates.
+var (
+	figures = map[string]func(*Row) Figure{
+		"S":     func(r *Row) Figure { return r.S },
+		"rate":  func(r *Row) Figure { return r.Rate },
+		"nodes": func(r *Row) Figure { return r.Nodes },
+		"busy":  func(r *Row) Figure { return r.Busy },
+	}
+	shares = map[string]func(*Row) float64{
+		"busy":   func(r *Row) float64 { return r.Busy[0] },
+		"wasted": func(r *Row) float64 { return r.Wasted },
+		"locked": func(r *Row) float64 { return r.Locked },
+		"idle":   func(r *Row) float64 { return r.Idle },
+	}
+)
+
 func (p *Pages) functions() text.FuncMap {
-	return text.FuncMap{
-		"S": p.spanned(func(r *Row) Figure { return r.S }), "nodes": p.spanned(func(r *Row) Figure { return r.Nodes }),
-		"rate": p.spanned(func(r *Row) Figure { return r.Rate }),
-		"s": func(name string, workers int) string {
-			return p.cell(name, workers, func(r *Row) string { return short(r.S[0]) })
-		},
-		"n": func(name string, workers int) string {
-			return p.cell(name, workers, func(r *Row) string { return short(r.Nodes[0]) })
-		},
-		"r": func(name string, workers int) string {
-			return p.cell(name, workers, func(r *Row) string { return short(r.Rate[0]) })
-		},
-		"notYet":  func() string { return notYet },
+	all := text.FuncMap{
 		"percent": p.percent, "over": p.over, "elo": p.elo, "games": p.games, "score": p.score,
 		"command": p.origin(func(r *Result) string { return r.Command }), "date": p.origin(func(r *Result) string { return r.Date }),
-		"commit":   p.origin(func(r *Result) string { return r.Commit[:min(7, len(r.Commit))] }),
-		"machine":  p.origin(func(r *Result) string { return r.Machine }),
-		"measured": func(name string) bool { return p.result(name) != nil }, "named": p.named,
-		"left": p.left, "hours": func(of Plan) string { return fmt.Sprintf("%.0f", of.Minutes()/60) },
-		"commits": p.commits, "plot": p.plot, "published": p.published,
-		"ints": func(n ...int) []int { return n }, "most": p.most,
+		"commit":  p.origin(func(r *Result) string { return r.Commit[:min(7, len(r.Commit))] }),
+		"machine": p.origin(func(r *Result) string { return r.Machine }),
+		"named":   p.named, "most": p.most, "left": p.left, "commits": p.commits, "plot": p.plot, "published": p.published,
+		"hours":  func(of Plan) string { return fmt.Sprintf("%.0f", of.Minutes()/60) },
+		"notYet": func() string { return notYet },
+		"ints":   func(n ...int) []int { return n },
 	}
+	for name, of := range figures {
+		all[name] = p.cell(func(r *Row) string { return of(r).String() })
+		all[name+"Alone"] = p.cell(func(r *Row) string { return short(of(r)[0]) })
+	}
+	return all
 }
 
 // result is that of a run, or of one of its algorithms, or nil. Where the command is another one by now, it
@@ -112,22 +113,18 @@ func (p *Pages) check(name string) error {
 	return nil
 }
 
-func (p *Pages) cell(name string, workers int, of func(*Row) string) string {
-	m := p.result(name)
-	if m == nil {
-		return notYet
-	}
-	r := m.Row(workers)
-	if r == nil {
-		return "–"
-	}
-	return of(r)
-}
-
-// spanned is a figure with its interval.
-func (p *Pages) spanned(of func(*Row) Figure) func(string, int) (string, error) {
+// cell is a function of a template that writes something of a row.
+func (p *Pages) cell(write func(*Row) string) func(name string, workers int) (string, error) {
 	return func(name string, workers int) (string, error) {
-		return p.cell(name, workers, func(r *Row) string { return of(r).String() }), p.check(name)
+		m := p.result(name)
+		if m == nil {
+			return notYet, p.check(name)
+		}
+		r := m.Row(workers)
+		if r == nil {
+			return "–", nil
+		}
+		return write(r), nil
 	}
 }
 
@@ -151,14 +148,11 @@ func short(v float64) string {
 }
 
 func (p *Pages) percent(what, name string, workers int) (string, error) {
-	of := map[string]func(*Row) float64{
-		"busy": func(r *Row) float64 { return r.Busy[0] }, "wasted": func(r *Row) float64 { return r.Wasted },
-		"locked": func(r *Row) float64 { return r.Locked }, "idle": func(r *Row) float64 { return r.Idle },
-	}[what]
+	of := shares[what]
 	if of == nil {
 		return "", fmt.Errorf("there is no share %q", what)
 	}
-	return p.cell(name, workers, func(r *Row) string { return fmt.Sprintf("%.0f", 100*of(r)) }), p.check(name)
+	return p.cell(func(r *Row) string { return fmt.Sprintf("%.0f", 100*of(r)) })(name, workers)
 }
 
 func (p *Pages) over(name, other string, workers int) (string, error) {
@@ -275,114 +269,4 @@ func (p *Pages) most(name string) (n int) {
 		}
 	}
 	return n
-}
-
-// plot draws a figure of results against the number of workers, beside that of Cray Blitz where a label
-// asks for it, and returns a link to the picture.
-func (p *Pages) plot(file, title, what string, labels ...string) (string, error) {
-	of := map[string]func(*Row) Figure{
-		"S": func(r *Row) Figure { return r.S }, "nodes": func(r *Row) Figure { return r.Nodes }, "busy": func(r *Row) Figure { return r.Busy },
-	}[what]
-	if of == nil {
-		return "", fmt.Errorf("plot %s: there is no figure %q", file, what)
-	}
-	c := report.Curves{Title: title, Workers: "processors", Figure: what, Ideal: what == "S", Least: 1}
-	for _, l := range labels {
-		label, name, _ := strings.Cut(l, "=")
-		if name == "published" {
-			c.Others = append(c.Others, p.publishedCurve(label))
-			continue
-		}
-		if err := p.check(name); err != nil {
-			return "", fmt.Errorf("plot %s: %w", file, err)
-		}
-		if m := p.result(name); m != nil {
-			c.Own = append(c.Own, curve(label, m, of))
-		}
-	}
-	if len(c.Own) == 0 {
-		return notYet, nil
-	}
-	p.Pictures[file+".svg"] = c.SVG()
-	return fmt.Sprintf("![%s](plots/%s.svg)", title, file), nil
-}
-
-func curve(label string, m *Measured, of func(*Row) Figure) report.Curve {
-	c := report.Curve{Name: label}
-	for i := range m.Rows {
-		f := of(&m.Rows[i])
-		c.Points = append(c.Points, [2]float64{float64(m.Rows[i].Workers), f[0]})
-		c.Spans = append(c.Spans, [2]float64{f[1], f[2]})
-	}
-	return c
-}
-
-func (p *Pages) publishedCurve(label string) report.Curve {
-	c := report.Curve{Name: label, Dashed: true}
-	for i, s := range p.Published {
-		c.Points = append(c.Points, [2]float64{math.Exp2(float64(i)), s})
-	}
-	return c
-}
-
-// published is the mean S of Cray Blitz.
-func (p *Pages) published(workers int) (string, error) {
-	i := int(math.Log2(float64(workers)))
-	if i >= len(p.Published) || 1<<i != workers {
-		return "–", nil
-	}
-	return short(p.Published[i]), nil
-}
-
-// ReadPublished reads the table of Cray Blitz: a line for each position, in which columns t1, t2 and so on have the
-// seconds. It returns the geometric mean of t1/tN by the power of two.
-func ReadPublished(from io.Reader, name string) (means []float64, err error) {
-	lines, err := csv.NewReader(from).ReadAll()
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	if len(lines) < 2 {
-		return nil, fmt.Errorf("%s: there are no positions", name)
-	}
-	for n := 1; ; n *= 2 {
-		one, at := slices.Index(lines[0], "t1"), slices.Index(lines[0], fmt.Sprint("t", n))
-		if at < 0 {
-			return means, nil
-		}
-		var all []float64
-		for i, line := range lines[1:] {
-			var before, after float64
-			if _, err := fmt.Sscan(line[one]+" "+line[at], &before, &after); err != nil || before <= 0 || after <= 0 {
-				return nil, fmt.Errorf("%s: line %d: %q and %q are no times", name, i+2, line[one], line[at])
-			}
-			all = append(all, before/after)
-		}
-		means = append(means, statistic.GeometricMean(all))
-	}
-}
-
-// WritePictures writes the pictures of the pages into a folder, and removes those of pages before.
-func (p *Pages) WritePictures(folder, begin string) error {
-	old, err := filepath.Glob(filepath.Join(folder, begin+"*.svg"))
-	if err != nil {
-		return err
-	}
-	for _, path := range old {
-		if _, still := p.Pictures[filepath.Base(path)]; !still {
-			if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
-				return err
-			}
-		}
-	}
-	for _, name := range slices.Sorted(maps.Keys(p.Pictures)) {
-		picture := report.Picture{SVG: p.Pictures[name]}
-		f, err := os.Create(filepath.Join(folder, name))
-		if err != nil {
-			return err
-		}
-		if err := errors.Join(picture.Write(f), f.Close()); err != nil {
-			return err
-		}
-	}
-	return nil
 }

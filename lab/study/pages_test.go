@@ -25,8 +25,8 @@ func pages(t *testing.T) *Pages {
 func TestPages(t *testing.T) {
 	p := pages(t)
 	for template, want := range map[string]string{
-		`{{S "long" 4}}`:                                       "2.45 (2.00 – 3.00)",
-		`{{s "long/dts" 4}} {{s "long/lazy" 4}}`:               "2.45 –",
+		`{{S "long" 4}}`: "2.45 (2.00 – 3.00)",
+		`{{SAlone "long/dts" 4}} {{SAlone "long/lazy" 4}}`:     "2.45 –",
 		`{{nodes "threads-4" 4}}`:                              "1.50",
 		`{{percent "busy" "long" 4}}`:                          "90",
 		`{{over "long" "threads-4" 4}}`:                        "1.00",
@@ -38,7 +38,7 @@ func TestPages(t *testing.T) {
 		`{{len left}} {{hours left}}`:                          "2 3",
 		`{{published 2}} {{published 3}}`:                      "1.96 –",
 		`{{commits}}`:                                          "`c0ffee` (3)",
-		`{{range ints 1 4}}{{s "long" .}} {{end}}`:             "1.00 2.45 ",
+		`{{range ints 1 4}}{{SAlone "long" .}} {{end}}`:        "1.00 2.45 ",
 		`{{plot "study-x" "X" "S" "one=never"}}`:               notYet,
 		`{{plot "study-x" "X" "S" "dts=long" "CB=published"}}`: "![X](plots/study-x.svg)",
 	} {
