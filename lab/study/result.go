@@ -54,6 +54,7 @@ type Games struct {
 	Pairs  statistic.Pairs `json:"pairs"` // by half points
 	Plies  int             `json:"plies,omitempty"`
 	Nodes  uint64          `json:"nodes,omitempty"`
+	Elo    *Figure         `json:"cited,omitempty"` // where the pairs are not known
 }
 
 // digits are how many digits of a figure are kept.
@@ -155,6 +156,9 @@ func (r *Row) over(other *Row) (Figure, error) {
 
 // elo is the difference in strength, with its interval.
 func (g *Games) elo() Figure {
+	if g.Elo != nil {
+		return *g.Elo
+	}
 	elo, low, high := g.Pairs.Elo()
 	return Figure{elo, low, high}
 }

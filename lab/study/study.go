@@ -156,6 +156,7 @@ func (s *Study) Add(name string, output []byte) error {
 	}
 	got := &Result{Origin: of.Origin}
 	got.Command = r.Command()
+	got.Date, _, _ = strings.Cut(got.Date, " ") // the hour does not matter
 	var err error
 	if got.Measured, err = Condense(output); err != nil {
 		return err

@@ -94,7 +94,7 @@ func TestCondense(t *testing.T) {
 
 	m, err = Condense([]byte(gamesOutput))
 	require.NoError(t, err)
-	require.Equal(t, &Games{8, 5.5, statistic.Pairs{0, 1, 1, 0, 2}, 600, 1000}, m.Games)
+	require.Equal(t, &Games{8, 5.5, statistic.Pairs{0, 1, 1, 0, 2}, 600, 1000, nil}, m.Games)
 
 	for _, text := range []string{"", "{}", `{"games": {}}`} {
 		_, err = Condense([]byte(text))
