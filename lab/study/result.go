@@ -7,7 +7,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math"
 	"strconv"
 
 	"froe/lab/report"
@@ -184,6 +183,3 @@ func (r *Result) encode() ([]byte, error) {
 	b.WriteString("\n    ]\n  }\n}\n")
 	return b.Bytes(), nil
 }
-
-// finite reports whether a figure is a number.
-func (f Figure) finite() bool { return !math.IsInf(f[0], 0) && !math.IsNaN(f[0]) }
