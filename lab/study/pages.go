@@ -254,11 +254,14 @@ func (p *Pages) named(begin string) (all []string) {
 	return all
 }
 
-// commits are those of the programs that were measured, with how many results each has.
+// before is what names of results begin with that were measured before the study, without its plan.
+const before = "then-"
+
+// commits are those of the programs that the study has measured, with how many results each has.
 func (p *Pages) commits() string {
 	count := map[string]int{}
 	for name, r := range p.Results {
-		if p.result(name) != nil && r.Commit != "" {
+		if p.result(name) != nil && !strings.HasPrefix(name, before) {
 			count[fmt.Sprintf("%.7s", r.Commit)]++
 		}
 	}
