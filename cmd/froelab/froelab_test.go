@@ -22,6 +22,6 @@ func TestMain(m *testing.M) {
 
 func TestHelp(t *testing.T) { program.Help(t) }
 func TestExamples(t *testing.T) {
-	program.Examples(t, map[string]string{"docs/study/plan.txt": "minute 1 duel\n"})
+	program.Examples(t, map[string]string{"games.pgn": threeEngines(), "docs/study/plan.txt": "minute 1 duel\n"})
 }
 func TestKnownElsewhere(t *testing.T) { program.KnownElsewhere(t) }
