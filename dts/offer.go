@@ -24,9 +24,9 @@ func (w *Worker) offerLocked(n *Node) {
 
 func (w *Worker) offered(n *Node) uint32 {
 	switch {
-	case n.phase != moving || n.dry || n.void || n.raising > 0 || n.crowded(w.tree.room):
+	case n.phase != moving || n.dry || n.void || n.raising > 0 || n.running >= w.tree.most || n.crowded(w.tree.room):
 		return 0
-	case n.value == None && (n.Type == PV || w.tree.rule == YoungBrothers):
+	case n.value == None && w.tree.waits[n.Type]:
 		return 0
 	case w.tree.share != nil:
 		return uint32(certain * max(0, min(1, w.tree.share(n))))

@@ -53,6 +53,9 @@ func (w *Worker) extend(t prefix, n *Node) prefix {
 	} else if low := int32(n.Parent.gate.Load()); 0 < low && low < n.Number {
 		t.on *= w.tree.confidence.need(n.Parent.class, low, n.Number)
 	}
+	if w.tree.lowest {
+		t.best = 0
+	}
 	if r := w.tree.ref(n, t.on); r.Worth() > t.best.Worth() {
 		t.best = r
 	}

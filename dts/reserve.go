@@ -1,6 +1,10 @@
 package dts
 
-import "sync"
+import (
+	"sync"
+
+	"froe/splitpoint"
+)
 
 // batch is how many nodes a worker and the reserve exchange at a time; a worker
 // keeps at most two batches.
@@ -32,6 +36,25 @@ func (r *reserve) refill(free []*Node) []*Node {
 	from := len(free) - batch
 	r.free = append(r.free, free[from:]...)
 	return free[:from]
+}
+
+// Forget has the tree begin its next search as if it had made none: neither the memory that nodes
+// get nor their ids depend on searches before, which matters where the time is simulated
+// (dts/sim). No worker may be searching.
+func (t *Tree) Forget() {
+	t.reserve.free = t.reserve.free[:0]
+	for i := range t.shared {
+		n := &t.shared[i]
+		n.id.Store(splitpoint.ID(i, 1))
+		t.reserve.free = append(t.reserve.free, n)
+	}
+	for _, w := range t.workers {
+		w.free = w.free[:0]
+		for i := range w.own {
+			n := &w.own[i]
+			n.life = splitpoint.ID(int(n.index), 0)
+		}
+	}
 }
 
 // node is a free node for the child that b describes: one that can be shared if

@@ -2,6 +2,7 @@ package dts
 
 import (
 	"fmt"
+	"math"
 	"slices"
 	"sync/atomic"
 
@@ -51,6 +52,8 @@ type Options struct {
 	// Ranking is how work is ranked; zero means DefaultRanking.
 	Ranking Ranking
 
+	Without Without
+
 	// Ticks is a clock for the workers' counts; nil stands still. It is read
 	// when a worker runs out of work or finds some, and with every view.
 	Ticks func() int64
@@ -58,6 +61,15 @@ type Options struct {
 	// OnStart, if not nil, is called by the goroutine of each worker before it searches,
 	// so that a program can bind it to some processors. Simulated workers have none.
 	OnStart func(worker int)
+}
+
+// Without takes ideas away, to find out what each one is worth. Its zero value takes nothing
+// away. One more is taken away by the rule Formula, and one by Iterations 1.
+type Without struct {
+	Chain bool // a slot names only the node that its worker left last, and none above it
+	Early bool // no node is shared before its first move has a value, as under YoungBrothers
+	Late  bool // nobody joins a node that two workers are at
+	Table bool // open split points are not listed
 }
 
 // Tree is the memory of one search and its workers: at its top the iterations of the
@@ -72,6 +84,9 @@ type Tree struct {
 	iterations int
 	minSplit   int32
 	room       int32
+	most       int32   // workers at a node
+	waits      [3]bool // by type: nodes are not shared before they have a value
+	lowest     bool    // slots name no node above the one that a worker left last
 	ranking    ranking
 	slots      splitpoint.Slots
 	splits     *splitpoint.Table
@@ -130,6 +145,7 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		ticks:      o.Ticks,
 		onStart:    o.OnStart,
 	}
+	t.leaveOut(o.Without)
 	if t.share != nil {
 		t.rule = Formula // what the offers do not say is as there
 	}
@@ -141,8 +157,6 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 		n := &t.shared[i]
 		n.index = int32(i)
 		n.shareable = true
-		n.id.Store(splitpoint.ID(i, 1))
-		t.reserve.free = append(t.reserve.free, n)
 	}
 	t.budget.workers = int64(workers)
 	t.deepening.tree = t
@@ -153,10 +167,24 @@ func NewTree(o Options, build func(t *Tree, worker int) Policy) *Tree {
 	for i := range t.workers {
 		t.workers[i] = newWorker(t, i)
 	}
+	t.Forget()
 	for i, w := range t.workers {
 		w.policy = build(t, i)
 	}
 	return t
+}
+
+// leaveOut sets up what may be taken away.
+func (t *Tree) leaveOut(w Without) {
+	waits := w.Early || t.rule == YoungBrothers
+	t.waits = [...]bool{PV: true, Cut: waits, All: waits}
+	t.lowest = w.Chain
+	if t.most = math.MaxInt32; w.Late {
+		t.most = 2
+	}
+	if w.Table {
+		t.splits = splitpoint.NewTable(0)
+	}
 }
 
 func newWorker(t *Tree, index int) *Worker {
@@ -171,7 +199,6 @@ func newWorker(t *Tree, index int) *Worker {
 	for i := range w.own {
 		n := &w.own[i]
 		n.index = int32(len(t.shared) + index*MaxPly + i)
-		n.life = splitpoint.ID(int(n.index), 0)
 	}
 	return w
 }
@@ -212,7 +239,7 @@ func (t *Tree) AllOff() bool {
 }
 
 func (w *Worker) reset() {
-	w.next, w.at, w.done, w.walk, w.result = choose, nil, nil, nil, nil
+	w.next, w.at, w.done, w.walk, w.result, w.reopened = choose, nil, nil, nil, nil, false
 	w.last = Iteration{}
 	w.resting, w.misses, w.look = false, 0, w.index
 	w.epoch = w.tree.epoch.Load()

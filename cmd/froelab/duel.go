@@ -55,7 +55,10 @@ are won or lost.
 The two games of a pair share an opening, with colours exchanged. A game ends by the
 rules of chess, when both sides have seen the same side far ahead for five plies, or
 when both have seen an even game for long. Without --movetime the same command plays
-the same games on any machine, however many at a time. --cost is as in froelab simulate.`,
+the same games on any machine, however many at a time. --cost is as in froelab simulate.
+
+With --keep it writes each game to a file as soon as it is over. The same command goes on
+from there if it was interrupted; more games may be asked for, too.`,
 		Example: `  froelab duel --algorithms dts,lazy --processors 16 --openings openings
   froelab duel --algorithms dts --processors 16,1 --time 5000 --games 200 --json
   froelab duel --algorithms dts --processors 16,1 --depth 10
@@ -79,6 +82,7 @@ the same games on any machine, however many at a time. --cost is as in froelab s
 	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
 	f.StringVar(&j.out, "out", "", "write a page to `DIR`")
 	costFlag(c, &j.cost)
+	j.keepFlag(c)
 	return c
 }
 

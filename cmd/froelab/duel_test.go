@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -28,6 +31,35 @@ func TestDuel(t *testing.T) {
 	other, err := program.Run(append(args, "--seed", "2")...)
 	require.NoError(t, err)
 	require.NotEqual(t, one, other)
+}
+
+// A duel that is begun again plays only the games that are missing, and comes to the same. A game
+// that was being written when the program was killed is played again. One between other sides does not
+// go on from there.
+func TestDuelGoesOn(t *testing.T) {
+	keep := filepath.Join(t.TempDir(), "games")
+	args := strings.Fields("duel --processors 4,2 --time 30 --hash 1 --json --games")
+	_, err := program.Run(append(args, "4", "--keep", keep)...)
+	require.NoError(t, err)
+	some, err := os.ReadFile(keep)
+	require.NoError(t, err)
+	cut := some[:len(some)-9]
+	require.NoError(t, os.WriteFile(keep, cut, 0o666))
+
+	went, err := program.Run(append(args, "8", "--keep", keep)...)
+
+	require.NoError(t, err)
+	whole, err := program.Run(append(args, "8")...)
+	require.NoError(t, err)
+	require.Equal(t, whole, went)
+	all, err := os.ReadFile(keep)
+	require.NoError(t, err)
+	require.Equal(t, 1+8, bytes.Count(all, []byte("\n")))
+	first := cut[:bytes.LastIndexByte(cut, '\n')+1]
+	require.True(t, bytes.HasPrefix(all, first), "what was kept is not played again")
+
+	_, err = program.Run(append(args, "8", "--keep", keep, "--seed", "2")...)
+	require.ErrorContains(t, err, "--keep: "+keep+": it keeps results of another setting")
 }
 
 // On real threads there is a time for each move.

@@ -20,6 +20,8 @@ func TestMain(m *testing.M) {
 		"github.com/nats-io/nats.go/jetstream.(*jetStream).resetPendingAcksOnReconnect"))
 }
 
-func TestHelp(t *testing.T)           { program.Help(t) }
-func TestExamples(t *testing.T)       { program.Examples(t, map[string]string{"games.pgn": threeEngines()}) }
+func TestHelp(t *testing.T) { program.Help(t) }
+func TestExamples(t *testing.T) {
+	program.Examples(t, map[string]string{"games.pgn": threeEngines(), "docs/study/plan.txt": "minute 1 duel\n"})
+}
 func TestKnownElsewhere(t *testing.T) { program.KnownElsewhere(t) }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"hash/crc32"
@@ -25,6 +26,7 @@ type games struct {
 	openings string // set or file; empty: the start position
 	hash     int    // of each player, MiB
 	json     bool   // print an object
+	keep     string // file of games that were played; empty: none
 }
 
 // flags adds the flags of games, with these defaults for the random plies and for the
@@ -37,6 +39,11 @@ func (g *games) flags(c *cobra.Command, random, hash int) {
 	g.hash = hash
 	cli.OptionFlag(c, &g.hash, "hash", "Hash")
 	f.BoolVar(&g.json, "json", false, "print an object")
+}
+
+// keepFlag adds the flag of games that go on where they were interrupted.
+func (g *games) keepFlag(c *cobra.Command) {
+	c.Flags().StringVar(&g.keep, "keep", "", "keep the games in `FILE`, and play only those that it does not have")
 }
 
 func (g *games) complete() error {
@@ -92,6 +99,35 @@ type matchReport struct {
 	object func(*selfplay.Total) any
 }
 
+// open opens the games that are kept, of this program with these sides. Each is a piece of its own.
+func (g *games) open(sides [2]job.Side) (*pool.Kept, error) {
+	m := &g.match
+	setting := struct {
+		Program  string
+		Sides    [2]job.Side
+		Openings string
+		Random   int
+		Seed     uint64
+	}{cli.ThisBuild().Identity(), sides, g.namedOpenings(), m.RandomPlies, m.Seed}
+	idle := make(chan *selfplay.Pair, m.Concurrency)
+	return pool.OpenKept(g.keep, setting, m.Concurrency, func(ctx context.Context, piece any) (_ []byte, err error) {
+		var pair *selfplay.Pair
+		select {
+		case pair = <-idle:
+		default:
+			if pair, err = m.NewPair(); err != nil {
+				return nil, err
+			}
+		}
+		defer func() { idle <- pair }()
+		games, err := pair.Play(ctx, piece.(selfplay.Piece))
+		if err != nil {
+			return nil, err
+		}
+		return selfplay.Encode(games)
+	})
+}
+
 // contest plays a match of two sides, with the files of the job, and shows what came of it.
 func (g *games) contest(c *cobra.Command, o *cli.Order, r *matchReport, files ...[]byte) error {
 	farm, err := cli.Submit(g.at, c, o, files...)
@@ -99,6 +135,17 @@ func (g *games) contest(c *cobra.Command, o *cli.Order, r *matchReport, files ..
 		return err
 	}
 	g.match.Farm = farm.Farm()
+	if g.keep != "" {
+		if g.at != nil {
+			return cli.Usage(errKept)
+		}
+		kept, err := g.open(o.Setting.(job.Games).Sides)
+		if err != nil {
+			return fmt.Errorf("--keep: %w", err)
+		}
+		defer kept.Close()
+		g.match.Farm, g.match.Size = kept, 1
+	}
 	step, end := farm.Progress(os.Stderr)
 	var went course
 	total, err := selfplay.Run(c.Context(), &g.match, func(game *selfplay.Game) error {

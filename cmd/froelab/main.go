@@ -21,7 +21,7 @@ Exit codes: 0 done, 1 failed, 2 wrong arguments, 130 interrupted.`,
   froelab match NullBase=4 default --games 4 --nodes 100`,
 		RunE: func(c *cobra.Command, _ []string) error { return c.Help() },
 	})
-	cli.AddGroup(root, "Study parallel search:", simulateCommand(nil), scalingCommand(nil), duelCommand(nil), reportCommand())
+	cli.AddGroup(root, "Study parallel search:", simulateCommand(nil), scalingCommand(nil), duelCommand(nil), reportCommand(), studyCommand())
 	cli.AddGroup(root, "Play games, train the network and tune the search:", matchCommand(nil), eloCommand(), selfplayCommand(nil), dataCommand(), trainCommand(), averageCommand(), spsaCommand(nil))
 	cli.AddGroup(root, "Use many machines:", submitCommand(), workCommand(), jobsCommand())
 	return root

@@ -41,7 +41,7 @@ or a technique to switch off, such as Killers=false (froe --tunable lists them a
 options). "default" stands for the usual setting.
 
 The two games of a pair share an opening, with colours exchanged. The same command
-plays the same games on any machine, however many at a time.`,
+plays the same games on any machine, however many at a time. --keep is as in froelab duel.`,
 		Example: `  froelab match NullBase=4 default --games 4 --nodes 100
   froelab match Nodes=200,Killers=false Nodes=100 --games 4 --openings openings --json`,
 		Args:    cli.Args(cobra.ExactArgs(2)),
@@ -54,6 +54,7 @@ plays the same games on any machine, however many at a time.`,
 	f.IntVar(&j.match.Games, "games", 100, "games to play, an even number")
 	f.Uint64Var(&j.match.Seed, "seed", 1, "seed of all chance")
 	f.StringVar(&j.out, "out", "", "write a page to `DIR`")
+	j.keepFlag(c)
 	return c
 }
 

@@ -17,14 +17,14 @@ import (
 )
 
 type scalingJob struct {
-	study
+	timing
 	plan    scaling.Plan
 	engines []string // other programs, to be measured instead
 }
 
 func scalingCommand(at cli.Submitter) *cobra.Command {
-	j := &scalingJob{study: study{at: at}, plan: scaling.Plan{Fit: cli.FitRuntime, Patience: client.Usual}}
-	j.study.plan = &j.plan.Plan
+	j := &scalingJob{timing: timing{at: at}, plan: scaling.Plan{Fit: cli.FitRuntime, Patience: client.Usual}}
+	j.timing.plan = &j.plan.Plan
 	j.measure = func(ctx context.Context, o speedup.Observer) (*speedup.Result, error) {
 		return scaling.Measure(ctx, &j.plan, o)
 	}
@@ -76,7 +76,7 @@ the measurement with an error that names it.
 }
 
 func (j *scalingJob) complete(c *cobra.Command, _ []string) error {
-	if err := j.study.complete(c); err != nil {
+	if err := j.timing.complete(c); err != nil {
 		return err
 	}
 	changed := c.Flags().Changed

@@ -22,7 +22,7 @@ import (
 )
 
 type simulateJob struct {
-	study
+	timing
 	plan simulation.Plan
 	cost string
 	keep string // file of searches that were made; empty: none
@@ -33,7 +33,7 @@ type simulateJob struct {
 func simulateCommand(at cli.Submitter) *cobra.Command {
 	j := &simulateJob{}
 	j.at = at
-	j.study.plan = &j.plan.Plan
+	j.timing.plan = &j.plan.Plan
 	j.measure = func(ctx context.Context, o speedup.Observer) (*speedup.Result, error) {
 		return simulation.Measure(ctx, &j.plan, o)
 	}
@@ -106,7 +106,7 @@ func (j *simulateJob) complete(c *cobra.Command, _ []string) error {
 		j.plan.Depth = cmp.Or(j.plan.Depth, calibration.Depth)
 		return errors.Join(idleFlags(c), calibration.Check(j.plan.Depth))
 	}
-	if err := j.study.complete(c); err != nil {
+	if err := j.timing.complete(c); err != nil {
 		return err
 	}
 	var err error
@@ -121,7 +121,7 @@ func (j *simulateJob) run(c *cobra.Command, args []string) (err error) {
 	switch {
 	case j.calibrate:
 	case j.keep != "" && j.at != nil:
-		return cli.Usage(errors.New("--keep: what is submitted is kept by the queue; use froelab simulate"))
+		return cli.Usage(errKept)
 	case j.keep != "":
 		kept, err := j.open()
 		if err != nil {
@@ -129,7 +129,7 @@ func (j *simulateJob) run(c *cobra.Command, args []string) (err error) {
 		}
 		defer kept.Close()
 		j.farm, j.plan.Farm = cli.Here, kept
-		return j.study.run(c, args)
+		return j.timing.run(c, args)
 	default:
 		if j.farm, err = cli.Submit(j.at, c, j.order()); err != nil {
 			return err
@@ -137,7 +137,7 @@ func (j *simulateJob) run(c *cobra.Command, args []string) (err error) {
 		if j.plan.Farm = j.farm.Farm(); j.at != nil {
 			j.plan.Concurrency = max(j.plan.Concurrency, simulateWidth)
 		}
-		return j.study.run(c, args)
+		return j.timing.run(c, args)
 	}
 	if j.at != nil {
 		return cli.Usage(errors.New("--calibrate: it measures this machine, and is not for another to do; use froelab simulate"))
@@ -150,14 +150,18 @@ func (j *simulateJob) run(c *cobra.Command, args []string) (err error) {
 	return cli.PrintResult(c, j.json, r, r.WriteText)
 }
 
+// errKept refuses a file for results that the queue keeps.
+var errKept = errors.New("--keep: what is submitted is kept by the queue; leave submit out to keep it here")
+
 // open opens the searches that are kept, of this program with these flags.
 func (j *simulateJob) open() (*pool.Kept, error) {
 	setting := struct {
 		Program string
 		Setting any
-	}{cli.ThisBuild().Revision(), j.order().Setting}
+	}{cli.ThisBuild().Identity(), j.order().Setting}
+	searcher := j.plan.NewSearcher()
 	return pool.OpenKept(j.keep, setting, j.plan.Concurrency, func(ctx context.Context, piece any) ([]byte, error) {
-		return j.plan.Do(ctx, piece.(simulation.Piece))
+		return searcher.Do(ctx, piece.(simulation.Piece))
 	})
 }
 

@@ -74,11 +74,11 @@ func TestSimulateOrder(t *testing.T) {
 
 // The runs of an interrupted measurement are kept beside the results of the one
 // before it.
-func TestStudyIsInterrupted(t *testing.T) {
+func TestTimingIsInterrupted(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "raw.csv")
 	require.NoError(t, os.WriteFile(path, []byte("old"), 0o666))
-	s := &study{farm: cli.Here, out: dir, plan: &speedup.Plan{Positions: make([]speedup.Position, 3)}, measure: func(_ context.Context, o speedup.Observer) (*speedup.Result, error) {
+	s := &timing{farm: cli.Here, out: dir, plan: &speedup.Plan{Positions: make([]speedup.Position, 3)}, measure: func(_ context.Context, o speedup.Observer) (*speedup.Result, error) {
 		return &speedup.Result{}, errors.Join(o.Ran(speedup.Run{Position: "a", Algorithm: "dts"}), context.Canceled)
 	}}
 	err := s.run(simulateCommand(nil), nil)

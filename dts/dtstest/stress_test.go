@@ -59,7 +59,8 @@ func newStress(t *testing.T, seed uint64) *stress {
 		Transpose: 0.15 * r.Float64(), EarlyEnding: 0.15 * r.Float64()})
 	s.workers = 2 + r.IntN(3+r.IntN(60))
 	on := settings[r.IntN(len(settings))]
-	o := dts.Options{Workers: s.workers, MinSplitDepth: 1 + r.IntN(3), Rule: dts.Rule(r.IntN(int(dts.Rules))), Iterations: 1 + r.IntN(4), Room: r.IntN(3)}
+	o := dts.Options{Workers: s.workers, MinSplitDepth: 1 + r.IntN(3), Rule: dts.Rule(r.IntN(int(dts.Rules))), Iterations: 1 + r.IntN(4), Room: r.IntN(3),
+		Without: dts.Without{Chain: r.IntN(8) == 0, Early: r.IntN(8) == 0, Late: r.IntN(8) == 0, Table: r.IntN(8) == 0}}
 	often := 1 + r.IntN(40)
 	policies := NewGamePolicies(s.game, on)
 	s.tree = dts.NewTree(o, func(t *dts.Tree, worker int) dts.Policy {

@@ -12,6 +12,9 @@ import (
 // is for, its default and its range.
 type Parameters struct {
 	OpenIterations, NextIteration, CandidateLeast, PlyWeight, SharedDepth, Room int
+
+	// What is taken away if it is 1, to find out what it is worth; see dts.Without.
+	Formula, WithoutChain, WithoutEarly, WithoutLate, WithoutTable int
 }
 
 // List names the parameters of p.
@@ -25,6 +28,11 @@ func (p *Parameters) List() []search.Parameter {
 		{Name: "PlyWeight", Value: &p.PlyWeight, Default: mille(r.Ply), Least: 0, Most: 1000, Step: 50},             // thousandths: weight of a ply in the logarithm of a node's worth
 		{Name: "SharedDepth", Value: &p.SharedDepth, Default: MinSplitDepth, Least: 1, Most: 12, Step: 1},           // least depth of a node that workers share, plies
 		{Name: "Room", Value: &p.Room, Default: Room, Least: 1, Most: 1000, Step: 5},                                // positions a move takes for each worker at its node
+		{Name: "Formula", Value: &p.Formula, Most: 1, Step: 1},                                                      // 1: nodes are ranked by type and depth, and by nothing learned
+		{Name: "WithoutChain", Value: &p.WithoutChain, Most: 1, Step: 1},                                            // 1: workers publish the lowest node of their chain only
+		{Name: "WithoutEarly", Value: &p.WithoutEarly, Most: 1, Step: 1},                                            // 1: no node is shared before its first move has a value
+		{Name: "WithoutLate", Value: &p.WithoutLate, Most: 1, Step: 1},                                              // 1: no third worker joins a node
+		{Name: "WithoutTable", Value: &p.WithoutTable, Most: 1, Step: 1},                                            // 1: open split points are not listed
 	}
 }
 
@@ -68,5 +76,9 @@ func (p *Parameters) Options(o dts.Options) dts.Options {
 	if p.PlyWeight != usual.PlyWeight {
 		o.Ranking.Ply = float64(p.PlyWeight) / 1000
 	}
+	if p.Formula == 1 {
+		o.Rule = dts.Formula
+	}
+	o.Without = dts.Without{Chain: p.WithoutChain == 1, Early: p.WithoutEarly == 1, Late: p.WithoutLate == 1, Table: p.WithoutTable == 1}
 	return o
 }

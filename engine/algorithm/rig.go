@@ -25,6 +25,7 @@ func NewRig(name string, table *tt.Table, o dts.Options) *Rig {
 func (r *Rig) NewGame() {
 	r.Table.Clear(1)
 	r.Shared.Clear()
+	r.Tree.Forget()
 }
 
 // SetRoot sets what the next search of a game begins at.

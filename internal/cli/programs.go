@@ -6,7 +6,7 @@ func ProgramOf(command string) string {
 	switch command {
 	case "analyse", "analyze", "mate", "serve", "book", "bench", "speedtest", "perft", "suite":
 		return "froe"
-	case "simulate", "scaling", "speedup", "duel", "report", "match", "elo", "selfplay", "data", "train", "average", "spsa", "submit", "work", "jobs":
+	case "simulate", "scaling", "speedup", "duel", "report", "study", "match", "elo", "selfplay", "data", "train", "average", "spsa", "submit", "work", "jobs":
 		return "froelab"
 	}
 	return ""

@@ -176,7 +176,9 @@ func (p Program) Examples(t *testing.T, files map[string]string) {
 			t.Parallel()
 			folder, root := t.TempDir(), p() // of its own: Find writes to it
 			for name, text := range files {
-				require.NoError(t, os.WriteFile(filepath.Join(folder, name), []byte(text), 0o666))
+				path := filepath.Join(folder, name)
+				require.NoError(t, os.MkdirAll(filepath.Dir(path), 0o777))
+				require.NoError(t, os.WriteFile(path, []byte(text), 0o666))
 			}
 			for line := range strings.Lines(c.Example) {
 				words := shellWords(line)

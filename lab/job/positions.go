@@ -39,7 +39,7 @@ func newSimulation(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer
 	if p.MinSplit < 1 || p.Iterations < 0 || p.Hash < 1 || p.Hash > engine.MaxHash() {
 		return nil, fmt.Errorf("least depth to split %d, iterations %d, hash %d", p.MinSplit, p.Iterations, p.Hash)
 	}
-	return &doer[simulation.Piece]{p.Do, noClose}, p.Changes.Check()
+	return &doer[simulation.Piece]{p.NewSearcher().Do, noClose}, p.Changes.Check()
 }
 
 func newScaling(_ context.Context, setting []byte, _ queue.Fetch) (queue.Doer, error) {

@@ -4,8 +4,9 @@
 //
 // # Concurrent and repeatable
 //
-// A search has a tree, a table and histories of its own and stays in one
-// goroutine. Its seed follows from the plan's, the position, the number of
+// A search has a tree, a table and histories to itself and stays in one
+// goroutine. It gets them from a search that is over, if there is one, and they begin as new
+// ones do. Its seed follows from the plan's, the position, the number of
 // processors and the repeat, and from nothing else. So searches run side by side on
 // the real cores in any order with the same results, and leaving settings or
 // positions out of a plan changes nothing of the others. Two runs with the same

@@ -9,15 +9,19 @@ import (
 	"froe/dts/trace"
 	"froe/engine/algorithm"
 	"froe/lab/speedup"
+	"froe/tt"
 )
 
 // driver searches on virtual processors. Searches share nothing.
 type driver struct {
 	plan  *Plan
 	trace *trace.Trace // written by one search
+	rigs  *rigs
 }
 
 var _ speedup.Driver = (*driver)(nil)
+
+func newDriver(p *Plan) *driver { return &driver{plan: p, rigs: &rigs{idle: map[kind][]*rig{}}} }
 
 // Words implements speedup.Driver.
 func (d *driver) Words() speedup.Words {
@@ -35,10 +39,11 @@ func (d *driver) Words() speedup.Words {
 
 // Search implements speedup.Driver.
 func (d *driver) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcome, error) {
-	r, err := d.rig(s)
+	r, err := d.borrow(s)
 	if err != nil {
 		return nil, err
 	}
+	r.prepare(&s.Position.Board, s.Seed)
 	var all recorders
 	twins := newTwins(r.Tree.Capacity(), r.Shared.Key)
 	if s.Repeat > 0 && s.Workers > 1 { // one never meets itself
@@ -49,13 +54,12 @@ func (d *driver) Search(ctx context.Context, s *speedup.Search) (*speedup.Outcom
 		recorder = trace.NewRecorder(s.Workers, trace.Capacity)
 		all = append(all, recorder)
 	}
-	if len(all) > 0 {
-		r.Tree.SetRecorder(all)
-	}
+	r.Tree.SetRecorder(all.recorder())
 	got, err := r.run(ctx, s.Goal, d.plan.Cost, s.Seed)
 	if err != nil {
 		return nil, err
 	}
+	d.rigs.giveBack(kindOf(s), r)
 	if s.Repeat > 0 {
 		got.Twins = new(twins.nodes) // a copy: twins has the whole search
 	}
@@ -87,10 +91,15 @@ func (d *driver) Bound(ctx context.Context, p *speedup.Position, depth int) (*sp
 			Position: p, Algorithm: algorithm.DTS, Workers: part.processors, Goal: speedup.Goal{Depth: depth},
 			Seed: d.plan.SeedOf(p, 1, 1),
 		}
-		r, err := d.rig(s)
+		table, err := tt.New(d.plan.Hash)
 		if err != nil {
 			return nil, err
 		}
+		r, err := d.newRig(s, table)
+		if err != nil {
+			return nil, err
+		}
+		r.prepare(&p.Board, s.Seed)
 		got, err := r.run(ctx, s.Goal, sim.Free, s.Seed)
 		if err != nil {
 			return nil, err
@@ -101,14 +110,29 @@ func (d *driver) Bound(ctx context.Context, p *speedup.Position, depth int) (*sp
 	return b, nil
 }
 
-func (d *driver) rig(s *speedup.Search) (*rig, error) {
+// borrow is a rig for a search, new or as new.
+func (d *driver) borrow(s *speedup.Search) (r *rig, err error) {
+	table := d.rigs.table()
+	if table == nil {
+		if table, err = tt.New(d.plan.Hash); err != nil {
+			return nil, err
+		}
+	}
+	if r = d.rigs.rig(kindOf(s)); r == nil {
+		if r, err = d.newRig(s, table); err != nil {
+			return nil, err
+		}
+	}
+	r.Table = table
+	r.Shared.SetTable(table)
+	r.NewGame()
+	return r, nil
+}
+
+func (d *driver) newRig(s *speedup.Search, table *tt.Table) (*rig, error) {
 	name, o := s.Algorithm, d.plan.Options(s.Workers)
 	if own := d.plan.Own[name]; own != nil {
 		name, o.Share = algorithm.DTS, own
 	}
-	r, err := newRig(name, d.plan.Hash, o, d.plan.Changes)
-	if err == nil {
-		r.prepare(&s.Position.Board, s.Seed)
-	}
-	return r, err
+	return rigAround(table, name, o, d.plan.Changes)
 }

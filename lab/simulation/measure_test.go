@@ -132,7 +132,7 @@ func TestOutcomeKeepsNothing(t *testing.T) {
 	const hash = 256 // MiB
 	p := plan(t)
 	p.Hash = hash
-	d := &driver{plan: p}
+	d := newDriver(p)
 	before := heapMiB()
 	got, err := d.Search(t.Context(), &speedup.Search{
 		Position: &p.Positions[1], Algorithm: "dts", Workers: 4, Repeat: 1, Seed: 1, Goal: speedup.Goal{Depth: 4},

@@ -48,7 +48,7 @@ func Measure(ctx context.Context, p *Plan, o speedup.Observer) (*speedup.Result,
 	if err := p.Check(); err != nil {
 		return nil, err
 	}
-	d := &driver{plan: p}
+	d := newDriver(p)
 	var by speedup.Driver = d
 	if p.Farm != nil {
 		by = &remote{d}

@@ -105,3 +105,28 @@ func TestPlayerRefused(t *testing.T) {
 		require.ErrorContains(t, err, tt.want)
 	}
 }
+
+// What a player has played before does not matter to a game: not even which memory its nodes get.
+func TestGamesBeforeDoNotMatter(t *testing.T) {
+	for _, name := range algorithm.Names() {
+		setup := Setup{Algorithm: name, Processors: 8, MinSplit: 1, Hash: 1, Ticks: 500_000, Cost: sim.Default}
+		nodes := func(before int) (all []uint64) {
+			p, err := NewPlayer(setup)
+			require.NoError(t, err)
+			for i := range before + 3 {
+				if i == before {
+					p.NewGame()
+					all = nil
+				}
+				c, err := p.Choose(t.Context(), &search.Root{Position: positions(t)[(i+before)%2].Board})
+				require.NoError(t, err)
+				all = append(all, c.Nodes)
+			}
+			return all
+		}
+		fresh := nodes(0)
+		for _, before := range []int{3, 6, 9} {
+			require.Equal(t, fresh, nodes(before), "%s after %d searches", name, before)
+		}
+	}
+}

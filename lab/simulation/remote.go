@@ -48,18 +48,23 @@ func (p *Plan) Setting() *Plan {
 	}
 }
 
-// Do makes the search of a piece as the plan says, of which only the setting matters, and returns
-// the outcome as JSON.
-func (p *Plan) Do(ctx context.Context, piece Piece) (result []byte, err error) {
+// Searcher makes searches as a plan says, any number at a time. It keeps what they are made with for the
+// next ones.
+type Searcher struct{ driver }
+
+// NewSearcher makes a searcher of a plan, of which only the setting matters.
+func (p *Plan) NewSearcher() *Searcher { return &Searcher{*newDriver(p)} }
+
+// Do makes the search of a piece and returns the outcome as JSON.
+func (s *Searcher) Do(ctx context.Context, piece Piece) (result []byte, err error) {
 	if err := piece.check(); err != nil {
 		return nil, fmt.Errorf("simulation: %w", err)
 	}
-	d := &driver{plan: p}
 	var got any
 	if piece.Bound {
-		got, err = d.Bound(ctx, piece.Position, piece.Depth)
+		got, err = s.Bound(ctx, piece.Position, piece.Depth)
 	} else {
-		got, err = d.Search(ctx, &piece.Search)
+		got, err = s.Search(ctx, &piece.Search)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("simulation: %w", err)

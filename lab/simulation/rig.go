@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 	"runtime/debug"
+	"sync"
 
 	"froe/dts"
 	"froe/dts/sim"
@@ -23,6 +24,11 @@ func newRig(name string, hash int, o dts.Options, changes Changes) (*rig, error)
 	if err != nil {
 		return nil, err
 	}
+	return rigAround(table, name, o, changes)
+}
+
+// rigAround makes a rig with a table.
+func rigAround(table *tt.Table, name string, o dts.Options, changes Changes) (*rig, error) {
 	on, numbers, many := search.AllOn(), search.DefaultParameters(), algorithm.DefaultParameters()
 	if err := changes.Apply(&on, &numbers, &many); err != nil {
 		return nil, err
@@ -75,4 +81,56 @@ func (r *rig) search(ctx context.Context, ticks int64, m *dts.Master, c sim.Cost
 	}()
 	defer context.AfterFunc(ctx, r.Tree.Stop)()
 	return sim.RunFor(ticks, r.Tree, m, c, seed), ctx.Err()
+}
+
+// rigs are those that no search uses. To make one takes as long as a small search, most of
+// it for memory that is touched for the first time.
+type rigs struct {
+	mu     sync.Mutex
+	idle   map[kind][]*rig // without a table
+	tables []*tt.Table     // which are large, and the same for all kinds
+}
+
+// kind is what rigs of a plan differ in.
+type kind struct {
+	algorithm string
+	workers   int
+}
+
+func kindOf(s *speedup.Search) kind { return kind{s.Algorithm, s.Workers} }
+
+// rig takes one of a kind, or returns nil.
+func (all *rigs) rig(k kind) *rig {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	idle, r := taken(all.idle[k])
+	all.idle[k] = idle
+	return r
+}
+
+// table takes a table, or returns nil.
+func (all *rigs) table() (t *tt.Table) {
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	all.tables, t = taken(all.tables)
+	return t
+}
+
+// taken are idle things without the last one, and that, or nil.
+func taken[T any](idle []*T) ([]*T, *T) {
+	n := len(idle)
+	if n == 0 {
+		return idle, nil
+	}
+	return idle[:n-1], idle[n-1]
+}
+
+// giveBack takes a rig whose search is over.
+func (all *rigs) giveBack(k kind, r *rig) {
+	table := r.Table
+	r.Table = nil
+	r.Shared.SetTable(nil)
+	all.mu.Lock()
+	defer all.mu.Unlock()
+	all.idle[k], all.tables = append(all.idle[k], r), append(all.tables, table)
 }

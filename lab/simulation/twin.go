@@ -129,6 +129,14 @@ func (t *twins) beneath(i, k int) bool {
 
 type recorders []dts.Recorder
 
+// recorder is all of them as one, nil if there are none.
+func (all recorders) recorder() dts.Recorder {
+	if len(all) == 0 {
+		return nil
+	}
+	return all
+}
+
 func (all recorders) Record(tick int64, worker int, e dts.Event, n *dts.Node) {
 	for _, r := range all {
 		r.Record(tick, worker, e, n)

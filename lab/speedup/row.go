@@ -121,6 +121,17 @@ func (g *grouped) row(s setting, seed uint64) Row {
 	return w
 }
 
+// Speedups are S of a setting on each position, in the order of the runs.
+func (r *Result) Speedups(algorithm string, workers int) (all []float64) {
+	g := group(r.Runs)
+	for _, id := range g.positions {
+		if v := g.cells[place{setting{algorithm, workers}, id}].against(g.single(algorithm, id)); v != nil {
+			all = append(all, v.speedup)
+		}
+	}
+	return all
+}
+
 // spent says what became of nodes, by means of numbers of nodes over one worker's.
 func spent(over func(func(*Run) uint64) float64) Spent {
 	s := Spent{
