@@ -48,6 +48,9 @@
 //	        late move reductions
 //	Close   the table, histories, killers and corrections
 //
+// Where a window is decided, which is to say that one side wins, nodes are not pruned before
+// their moves, so that mates are found.
+//
 // Each has a file under its name, and a switch ([Switches]). With all switches off
 // a search to a fixed depth is minimax over quiescence values. Numbers stand in
 // one table ([Parameters]). What each technique is worth is measured in

@@ -16,7 +16,7 @@ const (
 // wins outright or is close to it, and the depth is the whole one.
 // Reference: Stockfish.
 func (w *Worker) failHighs(n *dts.Node) int32 {
-	if !w.shared.Switches.FailHighs || n.Depth < failHighsFrom || n.Beta == dts.Infinity {
+	if !w.shared.Switches.FailHighs || n.Depth < failHighsFrom || n.Beta == dts.Infinity || w.decided(n.Alpha) {
 		return 0
 	}
 	return min(int32(n.FailHighs), failHighsMost)

@@ -46,7 +46,9 @@ func (w *Worker) reduction(n *dts.Node, f *frame, m scored, from stage) int {
 	if f.principal {
 		r -= t.ReducePrincipal
 	}
-	r -= int(max(f.correction, -f.correction)) * t.ReduceCorrected / 100
+	if !w.decided(n.Alpha) {
+		r -= int(max(f.correction, -f.correction)) * t.ReduceCorrected / 100
+	}
 	if !f.improving {
 		r += t.ReduceWorse
 	}

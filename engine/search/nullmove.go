@@ -24,7 +24,7 @@ func (w *Worker) mayNullMove(n *dts.Node, f *frame) bool {
 		f.estimate != tt.NoEval &&
 		dts.Value(f.estimate) >= n.Beta &&
 		dts.Value(f.staticEval)+dts.Value(t.NullFall*depth-t.NullAbove) >= n.Beta &&
-		n.Beta > -WinBound &&
+		!w.decided(n.Beta) &&
 		f.pos.NonPawnMaterial(f.pos.Turn())
 }
 

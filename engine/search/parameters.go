@@ -19,7 +19,7 @@ type Parameters struct {
 	LateDepth, LateBase, FutilityDepth, FutilityBase, FutilityMargin    int
 	CaptureDepth, CaptureBase, CaptureMargin, CaptureDivisor            int
 	HistoryDepth, HistoryMargin, SEEDepth, SEECapture, SEEHistory       int
-	SEEQuiet, ExpectedDepth, EarlyCaptures                              int
+	SEEQuiet, ExpectedDepth, EarlyCaptures, DecidedFrom                 int
 	ReduceDepth, ReduceFrom, ReduceFromPV, ReduceOffset, ReduceDivisor  int
 	RaisedFrom, RaisedTo                                                int
 	ReduceHistory, ReduceCapture, ReducePV, ReducePrincipal             int
@@ -54,6 +54,9 @@ func (p *Parameters) List() []Parameter {
 		{"RazorDepth", &p.RazorDepth, 3, 1, 8, 1},            // greatest depth of razoring
 		{"RazorBase", &p.RazorBase, 118, 0, 600, 25},         // margin below alpha, and
 		{"RazorMargin", &p.RazorMargin, 62, 0, 400, 20},      // margin for the square of the depth
+
+		// What is spared where only a mate is left to find.
+		{"DecidedFrom", &p.DecidedFrom, 600, 100, 2000, 100}, // distance from an even game from which on that is so
 
 		// What changes the depth of a node.
 		{"HindsightMore", &p.HindsightMore, 3, 1, 8, 1},     // least reduction of the last move, plies, after which a ply is given back

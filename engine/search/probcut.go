@@ -19,7 +19,7 @@ func (w *Worker) mayProbCut(n *dts.Node, f *frame) bool {
 		!f.entersPosition(n) ||
 		f.staticEval == tt.NoEval ||
 		int(f.depth) < t.ProbDepth ||
-		max(n.Beta, -n.Beta) >= WinBound {
+		w.decided(n.Beta) {
 		return false
 	}
 	e := &f.hashEntry

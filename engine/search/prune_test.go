@@ -113,7 +113,9 @@ func TestStaticPruning(t *testing.T) {
 		{"beta is being mated", dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: 3, Alpha: matedIn(5), Beta: matedIn(5) + 1}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := newSearcher(t, AllOn())
+			on := AllOn()
+			on.Decided = false
+			s := newSearcher(t, on)
 			w, n, f := at(s, p, c.birth)
 			v, nodes, known := w.pruneByEval(n, f)
 			require.Equal(t, c.known, known)
@@ -228,8 +230,10 @@ func TestSingularExtension(t *testing.T) {
 // A null move that cuts where much depth is at stake is verified by a search
 // that may not pass itself, nor may what follows soon.
 func TestNullMoveIsVerified(t *testing.T) {
-	s := newSearcher(t, AllOn())
-	birth := dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: int32(s.tuning.VerifyDepth), Alpha: -500, Beta: -499}
+	on := AllOn()
+	on.Decided = false
+	s := newSearcher(t, on)
+	birth := dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: int32(s.tuning.VerifyDepth), Alpha: -2000, Beta: -1999}
 	w, n, f := at(s, position(t, suite[5]), birth)
 	require.True(t, w.mayNullMove(n, f))
 	plan := w.Before(n, &dts.Report{})
@@ -289,7 +293,9 @@ func TestCutsBeforeTheMovesAreStoredForWhatTheyProve(t *testing.T) {
 
 // The static evaluation of a node that is pruned at once is in the table.
 func TestPrunedNodesStoreTheirEvaluation(t *testing.T) {
-	s := newSearcher(t, AllOn())
+	on := AllOn()
+	on.Decided = false
+	s := newSearcher(t, on)
 	p := position(t, "3k4/pppp4/8/8/8/8/PPPPQ3/4K3 w - - 0 1") // a queen up
 	w, n, parent := at(s, p, dts.Birth{Kind: dts.Played, Type: dts.All, Depth: 4, Alpha: -1, Beta: 0})
 	quiet, err := p.ParseUCI("e2e4", false)

@@ -7,13 +7,13 @@ import (
 )
 
 const (
-	// maxQuiescencePly is the number of plies of one quiescence search. Every
-	// second one at least is a capture, and there are thirty men to capture.
+	// maxQuiescencePly is the number of plies of one quiescence search. After the first
+	// two every second one at least is a capture, and there are thirty men to capture.
 	maxQuiescencePly = 64
 
 	// maxQuiescenceMoves is the most moves of one of its nodes: captures and
 	// queen promotions, of which no reachable position has more than 74, or
-	// evasions, of which there are fewer.
+	// evasions, of which there are fewer. Quiet checks that find no room are left out.
 	maxQuiescenceMoves = 96
 
 	// maxQuiescenceNodes is the number of positions after which a quiescence
@@ -24,9 +24,10 @@ const (
 	maxQuiescenceNodes = 1024
 )
 
-// Quiescence search: captures and queen promotions, and in check all evasions,
-// until the position is quiet. It is iterative, private to its worker, and runs
-// within one Step. The table knows every position of it.
+// Quiescence search: captures and queen promotions, at the first ply of a decided window
+// quiet checks that lose nothing, and in check all evasions, until the position is quiet. It
+// is iterative, private to its worker, and runs within one Step. The table knows every
+// position of it.
 // Reference: "Quiescence Search", Chess Programming Wiki.
 type quiescence struct {
 	stack [maxQuiescencePly]qnode
@@ -45,6 +46,7 @@ type qnode struct {
 	check       bool
 	principal   bool // on the principal variation once, as the table knows
 	known       bool // the table has the value, or the position has none of its own
+	checks      bool // quiet checks are still to be generated, after the captures
 	next, end   uint8
 	searched    uint8 // moves picked
 	list        [maxQuiescenceMoves]scored
@@ -97,7 +99,7 @@ func (q *quiescence) enter(w *Worker, f *frame, i int, alpha, beta dts.Value, e 
 	c := &q.stack[i]
 	c.alpha, c.beta, c.floor = alpha, beta, alpha
 	c.hash, c.best, c.rawEval = chess.Move(e.Move), chess.NoMove, e.Eval
-	c.next, c.end, c.searched = 0, 0, 0
+	c.next, c.end, c.searched, c.checks = 0, 0, 0, false
 	c.check, c.principal = c.pos.InCheck(), e.PV
 	c.value, c.known = c.knownValue(e, i)
 	if c.known {
@@ -115,6 +117,7 @@ func (q *quiescence) enter(w *Worker, f *frame, i int, alpha, beta dts.Value, e 
 	default:
 		c.alpha = max(alpha, c.value)
 		c.generateCaptures(w)
+		c.checks = i == 0 && w.seeksMates() && w.decided(alpha)
 	}
 }
 
@@ -197,6 +200,19 @@ func (c *qnode) generateEvasions(w *Worker) {
 	}
 }
 
+// generateChecks adds the quiet moves that give check, in the order of their history.
+func (c *qnode) generateChecks(w *Worker) {
+	c.checks = false
+	attacked := c.pos.Attacked(c.pos.Turn().Other())
+	w.scratch.Clear()
+	c.pos.Quiets(&w.scratch)
+	for _, m := range w.scratch.Slice() {
+		if c.pos.GivesCheck(m) {
+			c.push(m, w.moveHistory.butterflyEntry(c.pos.Turn(), m, attacked).load())
+		}
+	}
+}
+
 // hashFirst is a score above all others.
 const hashFirst = 1 << 30
 
@@ -212,7 +228,14 @@ func (c *qnode) push(m chess.Move, score int32) {
 
 // pick takes the next move that is not pruned, NoMove if there is none.
 func (c *qnode) pick(w *Worker) chess.Move {
-	for c.next < c.end && c.value < c.beta {
+	for c.value < c.beta {
+		if c.next == c.end {
+			if !c.checks {
+				break
+			}
+			c.generateChecks(w)
+			continue
+		}
 		selectBest(c.list[c.next:c.end])
 		m := c.list[c.next].move
 		c.next++
@@ -248,7 +271,7 @@ func (c *qnode) lateCapture(w *Worker, m chess.Move) bool {
 // loses nothing by exchanges.
 // Reference: "Delta Pruning", Chess Programming Wiki.
 func (c *qnode) worthCapturing(w *Worker, m chess.Move) bool {
-	if w.shared.Switches.Delta && m.Kind() != chess.Promotion {
+	if w.shared.Switches.Delta && m.Kind() != chess.Promotion && !quiet(&c.pos, m) {
 		most := c.standPat + dts.Value(pieceValue[c.pos.Captured(m)]) + dts.Value(w.shared.tuning.DeltaMargin)
 		if most <= c.alpha {
 			c.value = max(c.value, most)

@@ -12,6 +12,5 @@ func (w *Worker) mayRazor(n *dts.Node, f *frame) bool {
 	t, depth := &w.shared.tuning, int(f.depth)
 	return w.shared.Switches.Razoring &&
 		depth <= t.RazorDepth &&
-		n.Alpha < WinBound &&
 		dts.Value(f.estimate)+dts.Value(t.RazorBase+t.RazorMargin*depth*depth) <= n.Alpha
 }

@@ -13,7 +13,7 @@ import "froe/dts"
 func (w *Worker) reverseFutility(n *dts.Node, f *frame) (dts.Value, bool) {
 	t, estimate := &w.shared.tuning, dts.Value(f.estimate)
 	depth := int(f.depth)
-	if !w.shared.Switches.ReverseFutility || depth > t.ReverseDepth || n.Beta <= -WinBound || f.principal {
+	if !w.shared.Switches.ReverseFutility || depth > t.ReverseDepth || f.principal {
 		return 0, false
 	}
 	if f.improving {

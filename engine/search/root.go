@@ -9,6 +9,7 @@ import (
 
 	"froe/dts"
 	"froe/engine/chess"
+	"froe/engine/eval"
 )
 
 // MaxDepth is the deepest iteration, in plies. Searches before the moves and
@@ -67,6 +68,7 @@ type rootMoves struct {
 // search can be continued.
 func (s *Shared) SetRoot(r Root) {
 	s.root, s.learnt = r, true
+	s.rootIsKnownWin = eval.IsKnownWin(&r.Position)
 	s.selDepth.Store(0)
 	s.current.Store(0)
 	for i := range min(sentinels, len(s.frames)) {

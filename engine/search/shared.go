@@ -13,21 +13,22 @@ import (
 // called between searches only, and hold for the siblings as well.
 type Shared struct {
 	// Constant during a search.
-	Switches   Switches
-	tuning     tuning
-	table      *tt.Table
-	network    *network.Network
-	frames     []frame // by node index, then the sentinels
-	root       Root
-	*histories              // of the first NUMA node
-	remote     []*histories // of the others
-	private    bool         // nobody else uses its histories
-	nodes      []int        // of each worker; none: all are on the first
-	learnt     bool         // a search may have written histories
-	excluded   *exclusion
-	workers    []*Worker
-	siblings   []*Shared  // for workers that share no nodes
-	searching  *Searching // nil if no worker defers moves
+	Switches       Switches
+	tuning         tuning
+	table          *tt.Table
+	network        *network.Network
+	frames         []frame // by node index, then the sentinels
+	root           Root
+	rootIsKnownWin bool         // the root's ending is known to be won
+	*histories                  // of the first NUMA node
+	remote         []*histories // of the others
+	private        bool         // nobody else uses its histories
+	nodes          []int        // of each worker; none: all are on the first
+	learnt         bool         // a search may have written histories
+	excluded       *exclusion
+	workers        []*Worker
+	siblings       []*Shared  // for workers that share no nodes
+	searching      *Searching // nil if no worker defers moves
 
 	handicap    Handicap
 	tables      Tables

@@ -72,7 +72,7 @@ func (w *Worker) improves(f *frame) bool {
 // razoring. It returns the value, the number of positions searched, and reports
 // whether the node is pruned.
 func (w *Worker) pruneByEval(n *dts.Node, f *frame) (v dts.Value, nodes int, known bool) {
-	if n.Type == dts.PV || f.estimate == tt.NoEval || !f.entersPosition(n) {
+	if n.Type == dts.PV || f.estimate == tt.NoEval || w.decided(n.Beta) || !f.entersPosition(n) {
 		return 0, 1, false
 	}
 	if v, ok := w.reverseFutility(n, f); ok {

@@ -16,6 +16,7 @@ type Switches struct {
 	Scaling           bool // of the static evaluation by material and by the fifty-move counter
 	Correction        bool // of the static evaluation by what searches came to
 	Improving         bool // a static evaluation that grew decides how much is pruned
+	Decided           bool // less pruning where one side wins, so that mates are found
 	ReverseFutility   bool // pruning of nodes far above beta
 	Razoring          bool // pruning of nodes far below alpha
 	FailHighs         bool // less depth of iterations that fail high
