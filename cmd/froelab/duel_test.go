@@ -76,7 +76,7 @@ func TestDuelOnThreads(t *testing.T) {
 // To a depth both sides search as deep, and more positions to a greater one.
 func TestDuelToDepth(t *testing.T) {
 	nodes := uint64(0)
-	for _, depth := range []int{3, 7} {
+	for _, depth := range []int{3, 6} {
 		out, err := program.Run(strings.Fields(fmt.Sprintf("duel --algorithms dts --processors 4,1 --games 2 --hash 1 --json --depth %d", depth))...)
 		require.NoError(t, err)
 		var o duelObject
