@@ -230,10 +230,8 @@ func TestSingularExtension(t *testing.T) {
 // A null move that cuts where much depth is at stake is verified by a search
 // that may not pass itself, nor may what follows soon.
 func TestNullMoveIsVerified(t *testing.T) {
-	on := AllOn()
-	on.Decided = false
-	s := newSearcher(t, on)
-	birth := dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: int32(s.tuning.VerifyDepth), Alpha: -2000, Beta: -1999}
+	s := newSearcher(t, AllOn())
+	birth := dts.Birth{Kind: dts.Played, Type: dts.Cut, Depth: int32(s.tuning.VerifyDepth), Alpha: -500, Beta: -499}
 	w, n, f := at(s, position(t, suite[5]), birth)
 	require.True(t, w.mayNullMove(n, f))
 	plan := w.Before(n, &dts.Report{})
