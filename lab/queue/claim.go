@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -75,7 +76,9 @@ func (w *worker) piece(ctx context.Context, m jetstream.Msg) {
 	case errors.Is(context.Cause(ctx), errOver):
 		_ = m.TermWithReason("the job is over")
 	case errors.Is(err, errOther):
-		_ = m.NakWithDelay(w.q.config.Deadline / 30)
+		// The delay is random: of two workers that refuse in the same rhythm each could be offered
+		// what only the other may do, for ever.
+		_ = m.NakWithDelay(w.q.config.Deadline/60 + rand.N(w.q.config.Deadline/30))
 	case errors.As(err, new(refused)):
 		w.logOnce(c.record.Run+err.Error(), "job %s: left to others: %v", c.job, err)
 		_ = m.Nak()                           // others have it at once,

@@ -262,6 +262,7 @@ func pause(ctx context.Context, d time.Duration) error {
 const (
 	forMessage = 5 * time.Second
 	forObject  = 5 * time.Minute
+	perByte    = 10 * time.Microsecond // of an object that is fetched, beside forMessage
 )
 
 // retry tries until it succeeds, ctx ends or the error is one that done accepts; done

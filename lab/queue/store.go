@@ -66,6 +66,9 @@ func (q *Queue) getAs(ctx context.Context, name string) (data []byte, err error)
 		case info.Size > maxObject:
 			return fmt.Errorf("object %s: %w: %d bytes are more than %d", name, errNotThere, info.Size, maxObject)
 		}
+		// A chunk may be lost on its way, and nothing but the deadline ends the wait for it.
+		ctx, end := context.WithTimeout(ctx, forMessage+time.Duration(info.Size)*perByte)
+		defer end()
 		r, err := q.objects.Get(ctx, name)
 		if err != nil {
 			return err
