@@ -117,9 +117,8 @@ func sameColour(s chess.Square) chess.Bitboard {
 	return ^chess.DarkSquares
 }
 
-// What a won ending is worth, in centipawns: distances are the king's moves. The
-// weights are those that won most of a sample of endings with 5000 positions a move
-// (docs/log/endings-and-mates.md).
+// What a won ending is worth, in centipawns: distances are the king's moves. How the
+// weights were chosen is in docs/log/endings-and-mates.md.
 const (
 	wonEnding   = 400 // to begin with
 	pointValue  = 100 // for a point of force
