@@ -23,8 +23,11 @@ const (
 	horizon = 30
 
 	// incrementShare is the part of an increment that is spent at once; the
-	// rest is kept against a slow move.
+	// rest is kept against a slow move. With less on the clock than thin times the
+	// overhead it is less in proportion, so that the clock recovers: on a busy machine
+	// a move may lose the overhead many times in a row (docs/log/constants.md).
 	incrementShare = 0.8
+	thin           = 10
 
 	// softShare of the time for a move is when the search stops beginning
 	// iterations. The adjuster usually shortens it, to less than half, and the
@@ -56,8 +59,12 @@ func Plan(c Control) Budget {
 	}
 	// Each of the moves to go still loses its overhead, as far as no increment pays for it.
 	increment := max(c.Increment, 0)
+	spent := incrementShare * float64(increment)
+	if enough := thin * c.Overhead; usable < enough {
+		spent *= float64(usable) / float64(enough)
+	}
 	share := max(usable-time.Duration(moves-1)*max(c.Overhead-increment, 0), usable/4)
-	target := float64(share)/float64(moves) + incrementShare*float64(increment)
+	target := float64(share)/float64(moves) + spent
 	hard := min(hardFactor*target, (1-reserve)*float64(usable))
 	soft := min(softShare*target, hard)
 	return Budget{Soft: max(time.Duration(soft), least), Hard: max(time.Duration(hard), least)}

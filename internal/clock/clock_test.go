@@ -30,6 +30,7 @@ func TestPlan(t *testing.T) {
 		{"far away control", Control{Left: 60 * time.Second, MovesToGo: 1000}, Budget{1800 * ms, 6 * time.Second}},
 		{"increments pay for the overhead", Control{Left: 5 * time.Second, Increment: 50 * ms, Overhead: 20 * ms}, Budget{185400 * time.Microsecond, 618 * ms}},
 		{"as far as they go", Control{Left: 5020 * ms, Increment: 10 * ms, Overhead: 20 * ms}, Budget{148500 * time.Microsecond, 495 * ms}},
+		{"a thin clock", Control{Left: 140 * ms, Increment: 10 * ms, Overhead: 20 * ms}, Budget{5220 * time.Microsecond, 17400 * time.Microsecond}},
 		{"overhead of every move", Control{Left: time.Second, MovesToGo: 10, Overhead: 50 * ms}, Budget{45 * ms, 150 * ms}},
 	}
 	for _, tt := range tests {
@@ -78,6 +79,21 @@ func TestPlanLastsAGame(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// A clock of which a busy machine takes more than the overhead now and then does not run out.
+func TestPlanRecovers(t *testing.T) {
+	const increment, overhead = 10 * ms, 20 * ms
+	left := time.Second
+	for move := 1; move <= 500; move++ {
+		b := Plan(Control{Left: left, Increment: increment, Overhead: overhead})
+		taken := b.Soft*13/10 + ms
+		if move%20 == 0 {
+			taken += 3 * overhead
+		}
+		require.Less(t, taken, left, "move %d", move)
+		left += increment - taken
 	}
 }
 
