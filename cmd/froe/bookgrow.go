@@ -7,7 +7,6 @@ import (
 	"io"
 	"math"
 	"os"
-	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -65,7 +64,7 @@ book on every machine.`,
 	f.Uint64Var(&b.nodes, "nodes", 100_000, "nodes to search for each position of the book")
 	f.IntVar(&b.width, "width", 3, "most moves of a position")
 	f.IntVar(&b.margin, "margin", 25, "how much worse than the best a move may be, in centipawns")
-	f.IntVar(&b.concurrency, "concurrency", runtime.GOMAXPROCS(0), "positions at a time")
+	f.IntVar(&b.concurrency, "concurrency", cli.Cores, "positions at a time")
 	return c
 }
 

@@ -7,7 +7,6 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
-	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -35,7 +34,7 @@ func (g *games) flags(c *cobra.Command, random, hash int) {
 	f := c.Flags()
 	f.IntVar(&g.match.RandomPlies, "random", random, "plies played at random after the opening")
 	f.StringVar(&g.openings, "openings", "", "a `SET` of positions to begin with, such as openings, or an EPD file")
-	f.IntVar(&g.match.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "games at a time")
+	f.IntVar(&g.match.Concurrency, "concurrency", cli.Cores, "games at a time")
 	g.hash = hash
 	cli.OptionFlag(c, &g.hash, "hash", "Hash")
 	f.BoolVar(&g.json, "json", false, "print an object")

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"slices"
 	"strings"
 
@@ -87,7 +86,7 @@ depths are the same for any number of processors.
 	f.StringSliceVar(&j.plan.Without, "without", nil, "switch techniques of the search off, by name: Table, Histories, …")
 	f.StringToIntVar(&j.plan.Set, "set", nil, "give numbers of the search other values: `NAME=VALUE,…`; see froelab spsa --list")
 	f.BoolVar(&j.plan.CriticalPath, "critical-path", false, "find work and critical path; slow, and needs 1.5 GiB or more for each run at a time")
-	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "runs at a time")
+	f.IntVar(&j.plan.Concurrency, "concurrency", cli.Cores, "runs at a time")
 	f.BoolVar(&j.calibrate, "calibrate", false, "measure the cost model of this machine instead, which takes some seconds")
 	f.StringVar(&j.keep, "keep", "", "keep the searches in `FILE`, and make only those that it does not have")
 	f.StringVar(&j.trace, "trace", "", "write a trace of one run to `FILE`")

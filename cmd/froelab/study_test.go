@@ -3,13 +3,16 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"froe/internal/cli"
 	"froe/internal/clitest"
 	"froe/lab/study"
 )
@@ -137,4 +140,17 @@ func TestStudyUsage(t *testing.T) {
 		{"--only b", "no run begins with b"}, {"pages", "no template"}, {"what", "what"},
 		{"add", "NAME FILE"},
 	})
+}
+
+// A study makes many commands in one process, each of which gives the runtime more threads than there
+// are cores.
+func TestConcurrencyDoesNotGrow(t *testing.T) {
+	before := runtime.GOMAXPROCS(0)
+	t.Cleanup(func() { runtime.GOMAXPROCS(before) })
+	cli.FitRuntime(cli.Cores + 1)
+	for _, name := range []string{"simulate", "duel", "match", "selfplay", "spsa"} {
+		c, _, err := rootCommand().Find([]string{name})
+		require.NoError(t, err)
+		require.Equal(t, fmt.Sprint(cli.Cores), c.Flag("concurrency").DefValue, name)
+	}
 }

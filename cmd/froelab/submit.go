@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"maps"
 	"os"
-	"runtime"
 	"slices"
 	"strings"
 	"time"
@@ -154,7 +153,7 @@ func (f *farm) check(percent float64) {
 		cli.Complain(f.command, "it is measured by the clock, so that its pieces cannot be checked: the workers are trusted")
 	case percent > 0:
 		f.Verify(queue.Verification{
-			Share: percent / 100, Local: max(1, runtime.GOMAXPROCS(0)/f.order.Threads), New: job.New, Same: job.Same,
+			Share: percent / 100, Local: max(1, cli.Cores/f.order.Threads), New: job.New, Same: job.Same,
 		})
 	}
 }

@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -88,7 +87,7 @@ func (j *trainJob) flags(c *cobra.Command) {
 	f.Float64Var(&p.Stretch, "stretch", p.Stretch, "multiply the evaluations of the network, for margins that were tuned with another")
 	f.Float64Var(&p.Hold, "hold", p.Hold, "share of the games that is held out")
 	f.Uint64Var(&p.Seed, "seed", p.Seed, "seed of all chance")
-	f.IntVar(&j.threads, "threads", runtime.GOMAXPROCS(0), "number of threads")
+	f.IntVar(&j.threads, "threads", cli.Cores, "number of threads")
 	f.StringVar(&j.tables, "tables", "", "score positions by the Syzygy tables in these folders where they are known, as the option SyzygyPath names them")
 	f.BoolVar(&j.json, "json", false, "print an object for each epoch, and one for the network")
 	filterFlags(c, &j.source.Filter)

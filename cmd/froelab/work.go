@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -42,7 +41,7 @@ day, by the clock of this machine.`,
 	}
 	f := c.Flags()
 	natsFlags(f, &j.config, "required")
-	f.IntVar(&j.worker.Threads, "threads", runtime.GOMAXPROCS(0), "most threads that all pieces together may use")
+	f.IntVar(&j.worker.Threads, "threads", cli.Cores, "most threads that all pieces together may use")
 	f.IntVar(&j.worker.Memory, "memory", 0, "most memory that all pieces together may use, in MiB; 0: no limit")
 	f.StringVar(&j.hours, "hours", "", "hours of the day in which to begin pieces, such as 22:00-06:30")
 	f.StringVar(&j.worker.Machine, "name", machineName(), "name of this machine in lists")

@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -70,7 +69,7 @@ func NewReview(at Submitter) *Review { return &Review{at: at} }
 // Flags adds the flags that only reviews have.
 func (j *Review) Flags(c *cobra.Command) {
 	f := c.Flags()
-	f.IntVar(&j.plan.Concurrency, "concurrency", runtime.GOMAXPROCS(0), "with a file of games: games to search at a time")
+	f.IntVar(&j.plan.Concurrency, "concurrency", Cores, "with a file of games: games to search at a time")
 	f.StringVar(&j.out, "out", "", "with a file of games: write annotated games, reviews and a page to `FOLDER`")
 }
 
