@@ -30,7 +30,7 @@ import (
 //	left, hours PLAN, commits             what is not measured; how long it takes; what programs were measured
 //	plot FILE TITLE FIGURE LABEL=NAME…    draws a picture and links to it
 //	published WORKERS                     the mean S of Cray Blitz
-//	ints N…, notYet                       a list, for a table; what stands for a figure that there is not
+//	list WHAT…, notYet                    a list, for a table; what stands for a figure that there is not
 type Pages struct {
 	Plan      Plan // of any machine
 	Results   Results
@@ -83,7 +83,7 @@ func (p *Pages) functions() text.FuncMap {
 		"first":   p.first, "then": p.then, "named": p.named, "most": p.most, "left": p.left, "commits": p.commits, "plot": p.plot, "published": p.published,
 		"hours":  func(of Plan) string { return fmt.Sprintf("%.0f", of.Minutes()/60) },
 		"notYet": func() string { return notYet },
-		"ints":   func(n ...int) []int { return n },
+		"list":   func(all ...any) []any { return all },
 	}
 	for name, of := range figures {
 		all[name] = p.cell(func(r *Row) string { return of(r).String() })

@@ -38,7 +38,7 @@ func TestPages(t *testing.T) {
 		`{{len left}} {{hours left}}`:                          "2 3",
 		`{{published 2}} {{published 3}}`:                      "1.96 –",
 		`{{commits}}`:                                          "`c0ffee` (3)",
-		`{{range ints 1 4}}{{SAlone "long" .}} {{end}}`:        "1.00 2.45 ",
+		`{{range list 1 4}}{{SAlone "long" .}} {{end}}`:        "1.00 2.45 ",
 		`{{plot "study-x" "X" "S" "one=never"}}`:               notYet,
 		`{{plot "study-x" "X" "S" "dts=long" "CB=published"}}`: "![X](plots/study-x.svg)",
 	} {
