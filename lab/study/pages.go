@@ -26,7 +26,6 @@ import (
 //	named WORD                            the names of results that begin so
 //	most NAME                             the largest number of workers
 //	first NAME OTHER                      the first of these names that has a result
-//	then NAME                             a dagger, if it has none and another stands in its place
 //	left, hours PLAN, commits             what is not measured; how long it takes; what programs were measured
 //	plot FILE TITLE FIGURE LABEL=NAME…    draws a picture and links to it
 //	published WORKERS                     the mean S of Cray Blitz
@@ -80,7 +79,7 @@ func (p *Pages) functions() text.FuncMap {
 		"command": p.origin(func(r *Result) string { return r.Command }), "date": p.origin(func(r *Result) string { return r.Date }),
 		"commit":  p.origin(func(r *Result) string { return r.Commit[:min(7, len(r.Commit))] }),
 		"machine": p.origin(func(r *Result) string { return r.Machine }),
-		"first":   p.first, "then": p.then, "named": p.named, "most": p.most, "left": p.left, "commits": p.commits, "plot": p.plot, "published": p.published,
+		"first":   p.first, "named": p.named, "most": p.most, "left": p.left, "commits": p.commits, "plot": p.plot, "published": p.published,
 		"hours":  func(of Plan) string { return fmt.Sprintf("%.0f", of.Minutes()/60) },
 		"notYet": func() string { return notYet },
 		"list":   func(all ...any) []any { return all },
@@ -228,14 +227,6 @@ func (p *Pages) first(name, other string) string {
 		return other
 	}
 	return name
-}
-
-// then marks what was measured before the study.
-func (p *Pages) then(name string) string {
-	if p.result(name) == nil {
-		return " †"
-	}
-	return ""
 }
 
 // named are the names of results that begin so, the shortest first: by the number of cores.
