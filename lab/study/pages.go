@@ -21,7 +21,7 @@ import (
 //	percent WHAT NAME WORKERS             the share that is busy, wasted, locked or idle
 //	over NAME OTHER WORKERS               S over that of another result, position by position
 //	elo NAME                              of games, with the interval; bold if that leaves out 0
-//	games, score NAME                     how many there were; the points of the first side
+//	games NAME                            how many there were
 //	command, commit, date, machine NAME   where it comes from
 //	named WORD                            the names of results that begin so
 //	most NAME                             the largest number of workers
@@ -75,7 +75,7 @@ var (
 
 func (p *Pages) functions() text.FuncMap {
 	all := text.FuncMap{
-		"percent": p.percent, "over": p.over, "elo": p.elo, "games": p.games, "score": p.score,
+		"percent": p.percent, "over": p.over, "elo": p.elo, "games": p.games,
 		"command": p.origin(func(r *Result) string { return r.Command }), "date": p.origin(func(r *Result) string { return r.Date }),
 		"commit":  p.origin(func(r *Result) string { return r.Commit[:min(7, len(r.Commit))] }),
 		"machine": p.origin(func(r *Result) string { return r.Machine }),
@@ -198,15 +198,6 @@ func (p *Pages) games(name string) (string, error) {
 		return "–", p.check(name)
 	}
 	return strconv.Itoa(m.Games.Games), nil
-}
-
-// score is the points of the first side.
-func (p *Pages) score(name string) (string, error) {
-	m := p.result(name)
-	if m == nil || m.Games == nil {
-		return notYet, p.check(name)
-	}
-	return fmt.Sprintf("%g of %d", m.Games.Points, m.Games.Games), nil
 }
 
 func (p *Pages) origin(of func(*Result) string) func(string) (string, error) {

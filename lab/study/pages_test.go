@@ -30,7 +30,7 @@ func TestPages(t *testing.T) {
 		`{{nodes "threads-4" 4}}`:                              "1.50",
 		`{{percent "busy" "long" 4}}`:                          "90",
 		`{{over "long" "threads-4" 4}}`:                        "1.00",
-		`{{elo "games"}} {{score "games"}}`:                    "+137 (−100 to +360) 5.5 of 8",
+		`{{elo "games"}} {{games "games"}}`:                    "+137 (−100 to +360) 8",
 		`{{S "never" 4}}, {{elo "never"}}`:                     notYet + ", " + notYet,
 		`{{command "never"}}`:                                  "froelab duel",
 		`{{commit "games"}} {{machine "games"}}`:               "c0ffee this",
