@@ -15,8 +15,8 @@ import (
 // chance to win at a score is 1 / (1 + exp((EvenChance − score) / WinRateWidth)). They
 // go with the network: froelab data winrate fitted them to its games (docs/network.md).
 const (
-	EvenChance   = 74
-	WinRateWidth = 98
+	EvenChance   = 82
+	WinRateWidth = 116
 )
 
 // defaultFile is the network that the program is built with. Its name says which
