@@ -69,7 +69,7 @@ func (j *trainJob) flags(c *cobra.Command) {
 	f, p := c.Flags(), &j.plan
 	f.StringVar(&j.out, "out", "", "write to `DIR` (required)")
 	f.StringVar(&p.Name, "name", "", "name of the run, which is written into the network (required)")
-	f.StringVar(&j.from, "from", "", "begin with the weights of a network, the `FILE`, which may be narrower and have one region, and not with random ones")
+	f.StringVar(&j.from, "from", "", "begin with the weights of a network, the `FILE`, which may be narrower and have fewer regions, and not with random ones")
 	f.IntVar(&p.Shape.Width, "width", p.Shape.Width, "elements of an accumulator, a multiple of 32")
 	f.IntVar(&p.Shape.Regions, "regions", p.Shape.Regions, "parts of the board for the own king, each with weights of its own: 1, 4, 8 or 16")
 	f.IntVar(&p.Shape.Hidden, "hidden", p.Shape.Hidden, "outputs of a second layer, 0 (none) or 16")

@@ -186,23 +186,27 @@ func TestBegin(t *testing.T) {
 	require.Less(t, mean, 5.0)
 }
 
-// A network that has grown evaluates as it did.
+// A network that has grown, once and again, evaluates as it did, and learns.
 func TestGrow(t *testing.T) {
 	p, s := small(), material(t, 300)
 	_, n := trained(t, p, s)
-	p.Shape.Regions, p.Shape.Width, p.Rate = 8, 96, 0.001
-	second := trainer(t, p, s, 1)
-	require.NoError(t, second.Begin(n))
-	before, err := second.Network()
-	require.NoError(t, err)
-	for i := range s.Held {
-		p, err := s.Held[i].Position()
+	p.Rate = 0.001
+	for _, regions := range []int{4, 8} {
+		p.Shape.Regions, p.Shape.Width = regions, 64+p.Shape.Width
+		next := trainer(t, p, s, 1)
+		require.NoError(t, next.Begin(n))
+		before, err := next.Network()
 		require.NoError(t, err)
-		require.InDelta(t, n.NewStack(1).Evaluate(p, 0), before.NewStack(1).Evaluate(p, 0), 1)
+		for i := range s.Held {
+			p, err := s.Held[i].Position()
+			require.NoError(t, err)
+			require.InDelta(t, n.NewStack(1).Evaluate(p, 0), before.NewStack(1).Evaluate(p, 0), 1)
+		}
+		run(t, next)
+		require.Less(t, next.Epochs()[p.Epochs-1].Train, next.Epochs()[0].Train)
+		n, err = next.Network()
+		require.NoError(t, err)
 	}
-	held, _ := second.validate()
-	run(t, second)
-	require.Less(t, second.Epochs()[p.Epochs-1].Held, held)
 
 	deep := *p
 	deep.Shape = testShapes[2]

@@ -87,7 +87,7 @@ func (t *Trainer) Samples() int {
 func (t *Trainer) Epochs() []Epoch { return t.epochs }
 
 // Begin has the trainer begin with the weights of a network, in place of random
-// ones, before its first step. The network may be narrower, and have one region, where
+// ones, before its first step. The network may be narrower, and have fewer regions, where
 // neither has a second layer: then what the trainer begins with evaluates alike, and the
 // columns that are new have random features and no output weights. It refuses a network of
 // another shape. The network may be stretched: its weights are the same.
@@ -108,7 +108,7 @@ func grows(from, to network.Shape) bool {
 	if from.Hidden == 0 && from.Width <= to.Width {
 		from.Width = to.Width
 	}
-	if from.Hidden == 0 && from.Regions == 1 {
+	if from.Hidden == 0 && from.Regions <= to.Regions {
 		from.Regions = to.Regions
 	}
 	return from == to
@@ -117,7 +117,8 @@ func grows(from, to network.Shape) bool {
 // grow sets weights to those of a network whose shape grows to theirs.
 func grow(to, from *network.Parameters) {
 	for row := range to.Rows() {
-		copy(to.Features[row*to.Width:], from.Features[row%from.Rows()*from.Width:][:from.Width])
+		old := to.Within(row/network.Features, from.Shape)*network.Features + row%network.Features
+		copy(to.Features[row*to.Width:], from.Features[old*from.Width:][:from.Width])
 	}
 	copy(to.Bias, from.Bias)
 	copy(to.Hidden, from.Hidden)

@@ -376,9 +376,11 @@ func TestBuckets(t *testing.T) {
 }
 
 // The own king is in one of the regions wherever it stands, in each of them somewhere,
-// and both sides and both halves of the board have the same.
+// and both sides and both halves of the board have the same. A region lies within one
+// of each map with fewer.
 func TestRegions(t *testing.T) {
-	for _, regions := range []int{1, 4, 8, 16} {
+	maps := []int{1, 4, 8, 16}
+	for i, regions := range maps {
 		s := Shape{Regions: regions, Width: 32, Buckets: 1, Mirrored: true}
 		require.NoError(t, s.Check())
 		seen := map[uint8]bool{}
@@ -388,6 +390,10 @@ func TestRegions(t *testing.T) {
 			require.Equal(t, region, s.View(chess.Black, king^56).Region)
 			require.Equal(t, region, s.View(chess.White, king^7).Region)
 			seen[region] = true
+			for _, fewer := range maps[:i+1] {
+				of := Shape{Regions: fewer, Mirrored: true}
+				require.EqualValues(t, of.View(chess.White, king).Region, s.Within(int(region), of))
+			}
 		}
 		require.Len(t, seen, regions)
 	}

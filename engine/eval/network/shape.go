@@ -85,9 +85,20 @@ func (s Shape) region(king chess.Square) uint8 {
 	return uint8(strings.IndexByte("0123456789abcdef", regions[s.Regions][king>>3*4+file]))
 }
 
+// Within is the region of a shape with as many regions or fewer that a region of this
+// one lies in.
+func (s Shape) Within(region int, of Shape) int {
+	king := chess.Square(0)
+	for int(s.region(king)) != region {
+		king++
+	}
+	return int(of.region(king))
+}
+
 // regions are the maps of the board by their number of regions: the region of a king on
 // the files a to d, from the first rank to the eighth. The files e to h mirror them. They
-// are small where kings stand most.
+// are small where kings stand most, and those of each map lie within those of the maps
+// with fewer.
 var regions = map[int]string{
 	1:  strings.Repeat("0000", 8),
 	4:  "0011" + "2222" + strings.Repeat("3333", 6),
