@@ -29,7 +29,7 @@ type level struct {
 // Between them the numbers are interpolated, that of positions by its logarithm.
 var levels = [...]level{
 	{1320, 190, 102, 25},
-	{1690, 450, 60, 12},
+	{1740, 450, 60, 12},
 	{1860, 800, 48, 10},
 	{2060, 4000, 15, 3},
 	{2215, 12000, 5, 1},
